@@ -17,6 +17,10 @@ ChangeKind = Literal["added", "removed", "body", "signature", "moved", "renamed"
 Verdict = Literal["none", "low", "medium", "high"]
 Role = Literal["source", "test", "example", "docs", "config", "vendored", "generated", "built", "archived"]
 
+# Kinds that enclose code of their own: what a line or a chunk belongs to. Variables, constants and fields are not here.
+CONTAINER_KINDS = frozenset(
+    "function method constructor class interface struct enum record trait type annotation namespace".split()
+)
 MODULE = "<module>"  # the name of module-level code as a caller; its symbol number is 0
 
 
@@ -284,7 +288,9 @@ class EntryPoint:
 @dataclass(frozen=True, slots=True)
 class BlindSpots:
     skipped: tuple[tuple[str, str], ...] = ()  # changed files that were not analysed: path, reason
-    unresolved: tuple[tuple[str, int], ...] = ()  # name of a changed symbol, places that use the name unresolved
+    unresolved: tuple[
+        tuple[str, int], ...
+    ] = ()  # name of a changed symbol, places that use the name unresolved
     not_analysed: tuple[str, ...] = ()  # changed files in no language with symbols: data, configuration
     no_calls: tuple[str, ...] = ()  # languages of changed files without call resolution
     parsed: tuple[tuple[str, int, int], ...] = ()  # language, files parsed, files of that language

@@ -76,7 +76,7 @@ create table chunk(
   end_line integer not null,
   symbol integer not null         -- symbol.seq, 0 none
 );
-create virtual table word using fts5(body, content='', columnsize=1, detail=full, tokenize='unicode61');
+create virtual table word using fts5(body, content='', columnsize=1, detail=full, tokenize='porter ascii');
   -- rowid = chunk.id; body: words.index_words of the chunk
 
 create table vector(blob_id integer primary key, bits blob not null);

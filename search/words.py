@@ -1,7 +1,7 @@
 """Text to the words it is found by: sub-words for the local embedder, those and more for the word table.
 
-`parseRequest` reads as parse, request; the word table also keeps the whole (parserequest) and words beyond ASCII.
-A question is read by the same functions, so both sides always agree. Stemming is left to the word table's own
+`parseRequest` reads as parse, request; the word table also keeps the whole (parserequest) and words beyond
+ASCII. A question is read by the same functions, so both sides always agree. Stemming is left to the word table's own
 tokeniser (porter), which treats what is stored and what is asked alike.
 """
 
@@ -111,7 +111,7 @@ def _parts(word: str) -> tuple[str, ...]:
 
 def _stored(word: str) -> str:
     others = _others(word)
-    letters = chain.from_iterable(run for run in others if UNSPACED.match(run))
+    letters = chain.from_iterable(run for run in others if len(run) > 1 and UNSPACED.match(run))
     return " ".join([*_spellings(word), *letters, *_pairs(others)])
 
 

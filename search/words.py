@@ -1,8 +1,8 @@
 """Text to the words it is found by: sub-words for the local embedder, those and more for the word table.
 
 `parseRequest` reads as parse, request; the word table also keeps the whole (parserequest) and words beyond
-ASCII. A question is read by the same functions, so both sides always agree. Stemming is left to the word table's own
-tokeniser (porter), which treats what is stored and what is asked alike.
+ASCII. A question is read by the same functions, so both sides always agree. Stemming is left to the word
+table's own tokeniser (porter), which treats what is stored and what is asked alike.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-r"""The values that travel from a repository to an answer. Frozen, compared by value, free of any input or output.
+r"""The values that travel from a repository to an answer. Frozen, compared by value, no input or output.
 
 Lines are 1-based and inclusive; paths are repository-relative POSIX strings (bytes that are no UTF-8 are
 written `\xNN`, see gitrepo.path_text).

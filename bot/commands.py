@@ -1,8 +1,8 @@
-"""The body of a comment to the commands in it. Blind to quotes, code, links, images, HTML, headings and lists. Pure.
+"""The body of a comment to the commands in it. Pure; blind to quotes, code, links, HTML, headings and lists.
 
-The body is read as Markdown, not by patterns: a command counts where a reader of the rendered comment sees it stand
-at the start of a line of plain text. Its argument is the rest of that line as it was typed, so that `_`, `*`, `<`
-and back-quotes of a question arrive untouched.
+The body is read as Markdown, not by patterns: a command counts where a reader of the rendered comment sees it
+stand at the start of a line of plain text. Its argument is the rest of that line as it was typed, so that
+`_`, `*`, `<` and back-quotes of a question arrive untouched.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ ANSWERED = 3  # questions of one comment that are answered: a comment is no plac
 
 _LINE = re.compile(r"/([A-Za-z][A-Za-z_-]*)(?:[ \t]+([^\n]*))?(?=\n|$)")
 _NEAR = 0.75  # difflib's ratio: "serach" and "seach" are near, "research" is another word (first letter)
-# _HOLDERS: elements that people type or paste by hand and that hold text. Those that another element closes by itself
-# (p, li, td) are left out: their parents count. An unknown tag, such as <name>, is not an element on GitHub.
+# _HOLDERS: elements that hold text. Those that another element closes by itself (p, li, td) are left out:
+# their parents count. An unknown tag, such as <name>, is not an element on GitHub.
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)(?:\s(?:[^<>\"']|\"[^\"]*\"|'[^']*')*)?/?>")
 _HTML_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
-_HOLDERS = frozenset(
-    "a abbr b blockquote cite code del details dfn dl div em figure h1 h2 h3 h4 h5 h6 i ins kbd mark ol pre q s samp "
-    "script small span strike strong style sub summary sup table textarea tt ul var".split()
+_HOLDERS = re.compile(
+    "a|abbr|b|blockquote|cite|code|del|details|dfn|dl|div|em|figure|h[1-6]|i|ins|kbd|mark|ol|pre|q|s|samp|script"
+    "|small|span|strike|strong|style|sub|summary|sup|table|textarea|tt|ul|var"
 )
 
 
@@ -50,7 +50,7 @@ def new_commands(body: str, before: str | None) -> tuple[Command, ...]:
 
 
 def read_commands(body: str) -> tuple[Command, ...]:
-    """The commands in `body`, in order. Never raises. Words that are near to no command of ours are not for us."""
+    """The commands in `body`, in order. Never raises. A word near to no command of ours is not for us."""
     return tuple(command for name, argument in _lines(body) if (command := _command(name, argument)))
 
 
@@ -65,7 +65,7 @@ def _command(name: str, argument: str) -> Command | None:
 
 
 _EMPTY = {
-    "search": "A question is missing: write it after the command, as in /search where are failed webhooks retried"
+    "search": "A question is missing: write it after the command, as in /search where are webhooks retried"
 }
 
 
@@ -105,7 +105,9 @@ class _OpenElements:
     def feed(self, html: str) -> None:
         for close, name in _TAG.findall(_HTML_COMMENT.sub("", html)):
             tag = name.lower()
-            if tag in _HOLDERS and not close:  # also <b/>: HTML knows no such ending, the element is open
+            if not close and _HOLDERS.fullmatch(
+                tag
+            ):  # also <b/>: HTML knows no such ending, the element is open
                 self.open.append(tag)
             elif tag in self.open:
                 del self.open[len(self.open) - 1 - self.open[::-1].index(tag) :]
@@ -123,7 +125,7 @@ def _markdown() -> MarkdownIt:
 def _command_rule() -> Callable[[StateInline, bool], bool]:
     """An inline rule that takes a whole command line as one token.
 
-    It runs left to right with the other rules: what a code span, an HTML tag or a link has taken is out of its sight.
+    It runs left to right with the other rules: what a code span, tag or link has taken is out of its sight.
     """
 
     def rule(state: StateInline, silent: bool) -> bool:

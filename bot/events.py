@@ -1,8 +1,8 @@
 """GitHub's webhook payload to a typed event, or None where there is nothing for us to do. Pure.
 
-The one place that reads a payload: what comes out needs no second check. Only the fields used are read, anything
-else may be missing or new. Comments by bots are turned away here, which also keeps us from answering ourselves.
-A pull request that a bot opened is reported like any other: a report starts nothing that could come back to us.
+The one place that reads a payload: what comes out needs no second check. Only the fields used are read,
+anything else may be missing or new. Comments by bots are turned away here, which also keeps us from answering
+ourselves. A pull request that a bot opened is reported like any other: a report starts nothing anew.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Text from outside to text that only shows: nothing in it moves a cursor, turns direction or stays invisible."""
+"""Text from outside to text that only shows: nothing moves a cursor, turns direction or is unseen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def visible(text: str, keep: str = "") -> str:
-    """`text` with each control, format, surrogate and unassigned character as U+FFFD, but for those in `keep`.
+    """`text` with control, format, surrogate and unassigned characters as U+FFFD, but for those in `keep`.
 
     Directional overrides and zero-width characters make a name read as another one; escape sequences
     drive a terminal; lone surrogates cannot be written as UTF-8.
@@ -21,7 +21,7 @@ def visible(text: str, keep: str = "") -> str:
 
 
 def one_line(text: str, limit: int = 0) -> str:
-    """`text` on one line, white space folded, at most `limit` characters (0: all), an ellipsis where it was cut."""
+    """`text` on one line, white space folded, cut with an ellipsis to at most `limit` characters (0: all)."""
     line = visible(re.sub(r"\s+", " ", text).strip())
     return line if not limit or len(line) <= limit else line[: limit - 1].rstrip() + "…"
 

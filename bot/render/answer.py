@@ -1,0 +1,121 @@
+"""An answer to the comment that gives it: the question, three results with code, the rest folded. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.plain import many
+from bot.render.markdown import Permalink, Section, code, details, fence, fit, linked, table, text
+from search.model import Answer, Result
+
+SHOWN = 3  # results with a snippet
+FOLDED = 20  # results in the table
+SNIPPET = 3  # lines
+NOTES = 3
+
+
+def search_marker(comment: int) -> str:
+    """The start of the first line of the answer to that comment."""
+    return f"<!-- callwave:search:{comment} "
+
+
+def answer_markdown(answer: Answer, link: Permalink, comment: int = 0, ref: str = "HEAD") -> str:
+    """The reply to a comment (its id) that asked; `ref` is what `answer.commit` was found under."""
+    mark = Section(f"{search_marker(comment)}v1 -->")
+    if not answer.results or not answer.confident:
+        return fit([mark, Section(_low(answer, link, ref))])
+    shown, folded = answer.results[:SHOWN], answer.results[SHOWN : SHOWN + FOLDED]
+    return fit(
+        [
+            mark,
+            Section(_head(answer, ref)),
+            *(Section(_result(number, result, link)) for number, result in enumerate(shown, 1)),
+            Section(_folded(answer, folded, link), 1, "further results"),
+            Section(_notes(answer.notes)),
+            Section(f"<sub>{_footer(answer)}</sub>"),
+        ]
+    )
+
+
+def reply_markdown(words: str, comment: int) -> str:
+    """Words of ours (which may quote the comment) as the reply to it."""
+    return fit([Section(f"{search_marker(comment)}v1 -->"), Section(f"Callwave: {text(words)}")])
+
+
+def _head(answer: Answer, ref: str) -> str:
+    ran = ", ".join(answer.modalities)
+    return (
+        f"**{text(answer.query) or '(empty)'}**\n"
+        f"intent `{answer.intent.name}` · confidence {answer.intent.confidence:.2f} · "
+        f"fusion_strategy `{answer.fusion_strategy}` ({ran}) · {code(ref)} at `{answer.commit[:7]}`"
+    )
+
+
+def _result(number: int, result: Result, link: Permalink) -> str:
+    note = f" · {text(result.note)}" if result.note else ""
+    title = f"**{number}. {_where(result, link)}** · {_found_by(result)}{note}"
+    return f"{title}\n\n{fence(_excerpt(result), result.language or '')}"
+
+
+def _excerpt(result: Result) -> list[str]:
+    """The first lines of the snippet that say something, moved to the left margin together."""
+    lines = [line.expandtabs(4) for line in result.snippet.split("\n")]
+    lines = [line for line in lines if line.strip()][:SNIPPET]
+    margin = min((len(line) - len(line.lstrip(" ")) for line in lines), default=0)
+    return [line[margin:] for line in lines]
+
+
+def _folded(answer: Answer, folded: Sequence[Result], link: Permalink) -> str:
+    if not folded:
+        return ""
+    rows = [
+        [str(number), _where(result, link), " · ".join(filter(None, [_found_by(result), text(result.note)]))]
+        for number, result in enumerate(folded, SHOWN + 1)
+    ]
+    more = answer.total - SHOWN - len(folded)
+    tail = f"\n\n{many(more, 'result')} more; a narrower question shows them." if more > 0 else ""
+    return details(f"{len(folded)} more", table(["#", "Where", "Found by"], "rll", rows) + tail)
+
+
+def _low(answer: Answer, link: Permalink, ref: str) -> str:
+    place = f"{code(ref)} `{answer.commit[:7]}`"
+    said = f"No confident answer: nothing in the code at {place} matches well."
+    if answer.results:
+        said += f" Nearest: {_where(answer.results[0], link)}."
+    else:
+        said = f"Nothing found at {place}."
+    return (
+        f"**{text(answer.query) or '(empty)'}**\n{' '.join([said, _reasons(answer.notes)]).strip()}\n\n"
+        f"<sub>intent `{answer.intent.name}` {answer.intent.confidence:.2f} · fusion_strategy "
+        f"`{answer.fusion_strategy}` · try a function name or a phrase from an error message</sub>"
+    )
+
+
+def _where(result: Result, link: Permalink) -> str:
+    label = code(result.path)
+    label += f" {code(result.symbol)}" if result.symbol else f" line {result.start_line}"
+    return linked(label, link.lines(result.path, result.start_line, result.end_line))
+
+
+def _found_by(result: Result) -> str:
+    votes = sorted(result.votes, key=lambda vote: (-vote.contribution, vote.modality))
+    return ", ".join(f"{vote.modality} {_ordinal(vote.rank + 1)}" for vote in votes)
+
+
+def _ordinal(number: int) -> str:
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ends.get(number % 10, 'th')}"
+
+
+def _reasons(notes: Sequence[str]) -> str:
+    return " ".join(f"{text(note[:1].upper() + note[1:])}." for note in notes[:NOTES])
+
+
+def _notes(notes: Sequence[str]) -> str:
+    return f"Note: {_reasons(notes)}" if notes else ""
+
+
+def _footer(answer: Answer) -> str:
+    spent = answer.timings_ms.get("total", sum(answer.timings_ms.values()))
+    seen = f" · {many(answer.files, 'file')} at `{answer.commit[:7]}`" if answer.files else ""
+    return f"{spent:.0f} ms{seen} · edit your comment to ask again, this answer is replaced"

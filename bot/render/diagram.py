@@ -1,0 +1,66 @@
+"""An impact to a Mermaid flow chart of at most 25 nodes: changed symbols and who is reached from them. Pure.
+
+Node ids are synthetic, labels are quoted and every mark in them is an entity, nothing is clickable, and
+colour is in the strokes alone, so that the chart reads on a light and on a dark page.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.plain import many, one_line
+from bot.render.markdown import fence
+from search.model import MODULE, Impact, Reached
+
+NODES = 25
+LABEL = 40  # characters of a label
+
+_CLASSES = (
+    "classDef changed stroke:#cf222e,stroke-width:3px",
+    "classDef test stroke:#1a7f37,stroke-dasharray:4 3",
+    "classDef more stroke-dasharray:2 2",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    markdown: str
+    shown: int  # nodes that stand for a symbol
+    total: int  # that there would be
+
+
+def flowchart(impact: Impact) -> Chart:
+    """The nearest places first. Of two places with the same way of names to the change one is drawn."""
+    origins = list(dict.fromkeys(reached.origin for reached in impact.reached))
+    total = len(origins) + len(impact.reached)
+    room = NODES - 1  # one for "+ N more"
+    ids: dict[tuple[str, ...], str] = {}
+    lines = []
+    for origin in origins[: room // 3]:
+        ids[(origin,)] = f"n{len(ids)}"
+        lines.append(f'{ids[(origin,)]}["{_label(origin)}"]:::changed')
+    for reached in sorted(
+        impact.reached, key=lambda reached: (reached.distance, reached.place.path, reached.line)
+    ):
+        parent = ids.get(reached.via[:-1])
+        if parent is None or reached.via in ids or len(ids) == room:
+            continue
+        ids[reached.via] = f"n{len(ids)}"
+        lines.append(f"{_node(ids[reached.via], reached)} {_ARROWS.get(reached.confidence, '-->')} {parent}")
+    if len(ids) < total:
+        lines.append(f'more["+ {many(total - len(ids), "more", "more")}"]:::more')
+    body = fence(["flowchart RL", *("  " + line for line in (*lines, *_CLASSES))], "mermaid")
+    return Chart(body, len(ids) if len(ids) > len(origins[: room // 3]) else 0, total)
+
+
+_ARROWS = {"name": "-. by name .->", "hierarchy": "-. by type .->"}
+
+
+def _node(name: str, reached: Reached) -> str:
+    return f'{name}["{_label(reached.place.symbol)}"]' + (":::test" if reached.place.role == "test" else "")
+
+
+def _label(symbol: str) -> str:
+    words = "module level" if symbol == MODULE else one_line(symbol, LABEL)
+    return re.sub(r"[!-,/:-@\[-^`{-~]", lambda mark: f"#{ord(mark[0])};", words)

@@ -47,3 +47,330 @@ DEPTH = 3  # steps of the blast radius
 HUB_MINIMUM = 20  # a hub has more callers than this and than the 99th percentile
 HUB_PERCENTILE = 99
 MEDIUM_CALLERS = 10  # at least so many callers make the verdict medium
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+# --- intents ----------------------------------------------------------------------------------------
+
+# rule -> (intent, confidence); the order is the order of the rules, the first that matches wins.
+# declaration, references, impact, literal, error, explanation, fallback are fixed; the others are ours.
+RULES: dict[str, tuple[str, float]] = {
+    "declaration": ("find_definition", 0.95),
+    "references": ("find_references", 0.90),
+    "impact": ("impact_analysis", 0.90),
+    "literal": ("exact_match", 0.90),
+    "error": ("exact_match", 0.85),
+    "similar": ("find_similar", 0.85),
+    "definition": ("find_definition", 0.90),
+    "name": ("find_definition", 0.80),  # nothing but an identifier
+    "name in a sentence": ("find_definition", 0.60),
+    "explanation": ("understand_code", 0.75),
+    "fallback": ("understand_code", 0.40),
+}
+ASKED_CONFIDENCE = 1.0  # --intent: the asker knows
+
+# The cues, one row a language: "en", "de", "da". A further language is a further row in each rule.
+#   X  the subject, any text           S  one single name, any word        N  a name that looks like code
+#   a|b  either word    [a]  the word may be missing    ^  only where the question begins
+# Letters are compared without case and diacritics; "ä" also stands for "ae", "ø" for "oe", "å" for "aa".
+CUES: dict[str, dict[str, tuple[str, ...]]] = {
+    "references": {
+        "en": (
+            "who|what [else] calls|uses|invokes|references|imports X",
+            "who|what is calling|using X",
+            "which functions|methods|classes|files|modules|places|tests call|use|reference|import|invoke X",
+            "where is|are X used|called|referenced|imported|invoked",
+            "where do|does we|it use|call X",
+            "callers of X",
+            "call sites of|for X",
+            "usages|uses of X",
+            "references to X",
+        ),
+        "de": (
+            "wer|was ruft X auf",
+            "wer|was benutzt|verwendet|nutzt|importiert X",
+            "welche funktionen|methoden|klassen|dateien|module|stellen|tests rufen X auf",
+            "welche funktionen|methoden|klassen|dateien|module|stellen|tests benutzen|verwenden|nutzen X",
+            "wo wird|werden X verwendet|benutzt|genutzt|aufgerufen|referenziert|importiert",
+            "von wo|wem wird|werden X verwendet|benutzt|genutzt|aufgerufen",
+            "aufrufer|aufrufe von|der|des X",
+            "aufrufstellen von|der|des X",
+            "verwendungen|verwendung|benutzungen von|der|des X",
+            "referenzen auf X",
+            "verweise auf X",
+        ),
+        "da": (
+            "hvem|hvad kalder|bruger|anvender|importerer X",
+            "hvilke funktioner|metoder|klasser|filer|moduler|steder|tests kalder|bruger|anvender X",
+            "hvor bruges|kaldes|anvendes|importeres X",
+            "hvor bliver|er X brugt|kaldt|anvendt|importeret",
+            "kald|kaldere af|til X",
+            "brug|brugen|anvendelser|anvendelse af X",
+            "referencer til X",
+        ),
+    },
+    "impact": {
+        "en": (
+            "impact of [changing|removing|renaming|deleting] X",
+            "blast radius of|for X",
+            "what|who [all] depends on X",
+            "what breaks|fails if|when i|we|you [change|remove|rename|delete|edit|modify|touch] X",
+            "what would|will|could|can|might break if|when i|we|you "
+            "[change|remove|rename|delete|edit|modify|touch] X",
+            "what happens if|when i|we|you change|remove|rename|delete|edit|modify|touch X",
+            "what is affected by [changing|removing|renaming|deleting] X",
+            "what does changing|removing|renaming|deleting X affect|break",
+            "is it safe to change|remove|rename|delete X",
+        ),
+        "de": (
+            "was|wer hängt [alles] von X ab",
+            "was bricht|passiert|geht kaputt wenn|falls ich|wir|man X ändere|ändern|ändert|lösche|löschen|"
+            "löscht|entferne|entfernen|entfernt|umbenenne|umbenennen|umbenennt",
+            "was bricht|passiert wenn|falls ich|wir|man X ändere|ändern|ändert|lösche|löschen|"
+            "löscht|entferne|entfernen|entfernt|umbenenne|umbenennen|umbenennt",
+            "auswirkung|auswirkungen einer änderung von|an X",
+            "auswirkung|auswirkungen von X",
+            "was ist von X betroffen",
+            "was betrifft eine änderung von|an X",
+        ),
+        "da": (
+            "hvad|hvem afhænger [alt] af X",
+            "hvad bryder|fejler [sammen] hvis|når jeg|vi|man ændrer|sletter|fjerner|omdøber X",
+            "hvad går i stykker hvis|når jeg|vi|man ændrer|sletter|fjerner|omdøber X",
+            "hvad sker der hvis|når jeg|vi|man ændrer|sletter|fjerner|omdøber X",
+            "konsekvens|konsekvenser|konsekvenserne|virkningen af [at] [ændre|ændring|slette|fjerne|omdøbe] "
+            "[af] X",
+            "hvad påvirkes af X",
+            "hvad bliver påvirket af X",
+        ),
+    },
+    "literal": {
+        "en": ("find|search [for] the [exact] string|text|literal|phrase X", "find string|text|literal X"),
+        "de": (
+            "finde|suche [nach] den|dem|das [genauen] string|text|wortlaut|literal X",
+            "finde|suche [nach] der|die zeichenkette|zeichenfolge X",
+            "finde|suche [nach] string|text|zeichenkette|zeichenfolge X",
+        ),
+        "da": (
+            "find|søg [efter] strengen|teksten X",
+            "find|søg [efter] den [præcise] streng|tekst X",
+            "find|søg [efter] streng|tekst X",
+        ),
+    },
+    "similar": {
+        "en": ("similar to X", "find similar [code] [to] X", "code|functions|classes|methods like S"),
+        "de": (
+            "ähnlich wie|zu X",
+            "finde|suche|zeige ähnlichen|ähnliche|ähnliches [code|funktionen|stellen] [wie|zu] X",
+            "code|funktionen|klassen|methoden wie S",
+        ),
+        "da": (
+            "ligner X",
+            "find|vis lignende [kode|funktioner|steder] [som] X",
+            "kode|funktioner|klasser|metoder i stil med X",
+            "kode|funktioner|klasser|metoder som|ligesom N",
+        ),
+    },
+    "definition": {
+        "en": (
+            "where is|are|was S defined|declared|implemented",
+            "where do|does we|it define|declare|implement S",
+            "definition|declaration|implementation of S",
+            "^where is N",
+            "^find|show|open|locate [me] N",
+            "^go to|goto N",
+        ),
+        "de": (
+            "wo ist|sind|wird|werden S definiert|deklariert|implementiert",
+            "definition|deklaration|implementierung von|der|des S",
+            "^wo ist|steht N",
+            "^finde|suche|zeige|öffne [mir] N",
+        ),
+        "da": (
+            "hvor er|bliver S defineret|erklæret|deklareret|implementeret",
+            "hvor defineres|erklæres|deklareres|implementeres S",
+            "definition|definitionen|erklæringen|deklarationen|implementeringen|implementationen af S",
+            "^hvor er|står N",
+            "^find|vis|åbn [mig] N",
+        ),
+    },
+    "explanation": {
+        "en": ("how", "why", "explain|explains", "architecture"),
+        "de": ("wie", "warum", "wieso", "weshalb", "erklär|erkläre|erklären", "architektur"),
+        "da": ("hvordan", "hvorfor", "forklar|forklare", "arkitektur|arkitekturen"),
+    },
+}
+# A question that begins so asks for an explanation, whatever names and cues follow.
+EXPLANATION_OPENERS: dict[str, tuple[str, ...]] = {
+    "en": ("how", "why", "explain"),
+    "de": ("wie", "warum", "wieso", "weshalb", "erklär|erkläre"),
+    "da": ("hvordan", "hvorfor", "forklar"),
+}
+OPENER_COURTESY: dict[str, tuple[str, ...]] = {
+    "en": ("please", "can|could you", "show|tell me"),
+    "de": ("bitte", "kannst|könntest du [mir] [bitte]", "zeig|zeige|sag mir"),
+    "da": ("venligst", "kan|kunne du", "vis|fortæl mig"),
+}
+# "how many callers of X": a count, not an explanation
+NOT_OPENERS = ("how many|often", "wie viele|oft", "hvor mange|ofte", "hvordan bruges|kaldes")
+
+# Words that are no part of a subject, at either end of it.
+SUBJECT_NOISE: dict[str, frozenset[str]] = {
+    "en": _words(
+        """
+        the a an this that these those our my all any some please code of for in to function functions
+        method methods class classes module symbol variable constant
+        """
+    ),
+    "de": _words(
+        """
+        der die das den dem des ein eine einen einem einer diese dieser dieses alle bitte funktion
+        funktionen methode methoden klasse klassen modul symbol variable konstante
+        """
+    ),
+    "da": _words(
+        """
+        den det de en et denne dette disse alle venligst funktion funktionen metode metoden klasse
+        klassen modul modulet symbol symbolet variabel variablen konstant konstanten
+        """
+    ),
+}
+SUBJECT_WORDS = 6  # a longer remainder without a name is no subject but the rest of a sentence
+
+# Declaration words. After the first group a bare name is enough ("def parse"); the second group are words of
+# everyday English too, so the name must look like one ("class Foo") or the syntax must go on ("class foo(").
+DECLARATION_WORDS = _words(
+    """
+    def func fn fun defp defmodule impl typedef
+    """
+)
+DECLARATION_NOUNS = _words(
+    """
+    class function interface struct type enum trait module record object protocol package namespace
+    const let var val macro annotation union
+    """
+)
+DECLARATION_MODIFIERS = _words(
+    """
+    export default public private protected internal static final abstract async pub unsafe override
+    sealed declare readonly inline virtual data open synchronized native
+    """
+)
+DECLARATION_KINDS: dict[str, tuple[str, ...]] = {  # declaration word -> kinds that it declares
+    "def": ("function", "method"),
+    "func": ("function", "method"),
+    "fn": ("function", "method"),
+    "fun": ("function", "method"),
+    "function": ("function", "method"),
+    "class": ("class",),
+    "record": ("class", "record"),
+    "interface": ("interface",),
+    "protocol": ("interface", "protocol"),
+    "trait": ("trait", "interface"),
+    "struct": ("struct", "class"),
+    "enum": ("enum",),
+    "type": ("type", "struct", "interface", "class"),
+    "const": ("constant", "variable", "function"),
+    "let": ("constant", "variable", "function"),
+    "var": ("constant", "variable", "function"),
+    "val": ("constant", "variable"),
+    "module": ("module", "namespace"),
+    "namespace": ("module", "namespace"),
+}
+
+# Prefixes of standards, formats and products: "RFC 3339" in one word is no error code.
+NOT_ERROR_CODES = _words(
+    """
+    RFC ISO ES CP EN DIN KB BS GB PEP SHA UTF AES ECMA IEEE HTTP MP WIN BMP
+    """
+)
+# Written like identifiers, but names of products and formats.
+NOT_IDENTIFIERS = _words(
+    """
+    github gitlab javascript typescript postgresql mysql sqlite mongodb dynamodb graphql openapi oauth
+    youtube linkedin macos ios ipados webassembly websocket websockets numpy pytorch tensorflow latex
+    restful ipv4 ipv6 devops nosql powershell intellij wordpress iphone ebay openssl letsencrypt
+    stackoverflow
+    """
+)
+ABBREVIATIONS = _words(
+    """
+    e.g i.e a.k.a z.b d.h u.a o.ä f.eks bl.a m.m d.v.s m.v
+    """
+)
+FILE_EXTENSIONS = _words(
+    """
+    py pyi pyx js jsx mjs cjs ts tsx mts cts go java kt kts scala c h cc cpp hpp cxx cs rb rs php swift
+    m mm sh bash ps1 bat sql html htm css scss less vue svelte md mdx rst txt toml yaml yml json xml ini
+    cfg lock gradle proto graphql tf dockerfile ex exs erl hs lua r jl dart zig scm
+    """
+)
+# names with a dot and such an ending that are products, not files
+NOT_FILES = _words(
+    """
+    node.js vue.js next.js react.js express.js three.js d3.js nuxt.js socket.io asp.net
+    """
+)
+
+# --- settling ---------------------------------------------------------------------------------------
+
+# Role -> factor on the score, unless the question is about it. That foreign code is demoted is fixed, the factor
+# is ours; at k = 40 half a score is the distance between the first rank and the fortieth.
+DEMOTION: dict[str, float] = {"vendored": 0.3, "built": 0.3, "generated": 0.3, "archived": 0.3}
+OWN_DEMOTION: dict[str, float] = {"test": 0.5, "example": 0.5, "docs": 0.5}
+# Words that make a question be about a role.
+ROLE_WORDS: dict[str, frozenset[str]] = {
+    "test": _words(
+        """
+        test tests tested testing testcase testcases unittest unittests spec specs fixture fixtures mock
+        mocks getestet testfall testfälle testes testet
+        """
+    ),
+    "example": _words(
+        """
+        example examples sample samples demo demos tutorial tutorials beispiel beispiele eksempel
+        eksempler
+        """
+    ),
+    "docs": _words(
+        """
+        doc docs documentation documented readme changelog dokumentation dokumentiert dokumentationen
+        dokumenteret
+        """
+    ),
+    "config": _words(
+        """
+        config configs configuration settings ci workflow workflows pipeline yaml toml json dockerfile
+        makefile konfiguration konfigurationen einstellungen indstillinger
+        """
+    ),
+    "vendored": _words(
+        """
+        vendor vendored vendoring thirdparty
+        """
+    ),
+    "generated": _words(
+        """
+        generated generiert generierte genereret
+        """
+    ),
+    "built": _words(
+        """
+        dist bundle bundled
+        """
+    ),
+    "archived": _words(
+        """
+        archive archived archiv arkiv
+        """
+    ),
+}
+EXACT_NAME_GAIN = (
+    2.0  # times the best score: above anything that boost and coherence can make of another result
+)
+COHERENCE_GAIN = 0.1  # a further chunk of the file that scores like its best lifts the best by this much
+COHERENCE_SHARE = 0.5  # ... and counts only from this share of the best score on
+COHERENCE_CHUNKS = 2  # ... and no more of them than these

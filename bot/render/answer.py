@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.plain import many
-from bot.render.markdown import Permalink, Section, code, details, fence, fit, linked, table, text
+from bot.render.markdown import Permalink, Section, code, details, fence, fit, linked, prose, table, text
 from search.model import Answer, Result
 
 SHOWN = 3  # results with a snippet
@@ -73,7 +73,7 @@ def _folded(answer: Answer, folded: Sequence[Result], link: Permalink) -> str:
         for number, result in enumerate(folded, SHOWN + 1)
     ]
     more = answer.total - SHOWN - len(folded)
-    tail = f"\n\n{many(more, 'result')} more; a narrower question shows them." if more > 0 else ""
+    tail = f"\n\n{many(more, 'further result')}; a narrower question shows them." if more > 0 else ""
     return details(f"{len(folded)} more", table(["#", "Where", "Found by"], "rll", rows) + tail)
 
 
@@ -108,7 +108,7 @@ def _ordinal(number: int) -> str:
 
 
 def _reasons(notes: Sequence[str]) -> str:
-    return " ".join(f"{text(note[:1].upper() + note[1:])}." for note in notes[:NOTES])
+    return " ".join(prose(note[:1].upper() + note[1:]).rstrip(".") + "." for note in notes[:NOTES])
 
 
 def _notes(notes: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from bot.plain import many, one_line
 from bot.render.diagram import flowchart
-from bot.render.markdown import Permalink, Section, code, details, fence, fit, linked, table, text
+from bot.render.markdown import Permalink, Section, code, details, fence, fit, linked, prose, table
 from bot.render.trust import trust
 from search.model import MODULE, Change, Impact, Reached
 
@@ -26,6 +26,7 @@ CALLERS = 10  # names in one of them
 
 DOTS = {"high": "🔴", "medium": "🟠", "low": "🟡", "none": "⚪"}
 _GRAVITY = ("removed", "signature", "renamed", "moved", "body", "added")  # what people should see first
+_CHOICE = '<sub>quiet: `comment = "when-reached"` in `.callwave.toml`</sub>'
 _WEAK = {"name": "by name only", "hierarchy": "through a base type"}
 
 
@@ -49,8 +50,7 @@ def impact_markdown(impact: Impact, link: Permalink) -> str:
             Section(_all_callers(callers), 4, "all callers"),
             Section(_diagram(impact), 5, "call graph"),
             Section(details("How far to trust this", trust(impact)), 3, "how far to trust this"),
-            Section(f"<sub>{_versions(impact)} · updated in place on each push</sub>"),
-            Section('<sub>quiet: `comment = "when-reached"` in `.callwave.toml`</sub>'),
+            Section(f"<sub>{_versions(impact)} · updated in place on each push</sub>\n{_CHOICE}"),
         ]
     )
 
@@ -89,7 +89,11 @@ def _title(impact: Impact, first: Change) -> str:
 
 
 def _deed(change: Change) -> str:
-    name = _name(change.symbol, 60)
+    name = (
+        f"module-level code of {code(change.path, 60)}"
+        if change.symbol == MODULE
+        else _name(change.symbol, 60)
+    )
     match change.change:
         case "removed":
             return f"{name} is gone"
@@ -102,13 +106,13 @@ def _deed(change: Change) -> str:
         case "added":
             return f"{name} is new"
         case _:
-            return f"{name} behaves differently" if change.behaviour else f"{name} has other comments"
+            return f"{name} has changed" if change.behaviour else f"{name} has other comments"
 
 
 def _counts(impact: Impact, callers: Sequence[Reached]) -> str:
     kinds = {change.kind for change in impact.changes}
-    kind = kinds.pop() if len(kinds) == 1 else "symbol"
-    parts = [many(len(impact.changes), f"changed {one_line(kind, 20)}")]
+    kind = one_line(kinds.pop(), 20) if len(kinds) == 1 else ""
+    parts = [many(len(impact.changes), f"changed {kind or 'symbol'}")]
     if callers:
         files = len({reached.place.path for reached in callers})
         parts.append(f"{many(len(callers), 'caller')} in {many(files, 'file')}")
@@ -146,7 +150,7 @@ def _kind_of_change(change: Change) -> str:
     if change.change in ("renamed", "moved") and came:
         return f"{change.change}, was {code(came)}"
     word = f"**{change.change}**" if change.change in ("signature", "removed") else change.change
-    return f"{word}: {text(change.detail, 120)}" if change.detail else word
+    return f"{word}: {prose(change.detail, 120)}" if change.detail else word
 
 
 def _look_first(impact: Impact, callers: Sequence[Reached], link: Permalink) -> str:
@@ -154,7 +158,7 @@ def _look_first(impact: Impact, callers: Sequence[Reached], link: Permalink) -> 
     gravity = {change.symbol: _gravity(change) for change in reversed(impact.changes)}
     lines = [
         f"{linked(code(f'{item.path}:{item.line}'), link.lines(item.path, item.line))} in "
-        f"{_name(item.symbol)}: {text(item.reason)}"
+        f"{_name(item.symbol)}: {prose(item.reason)}"
         for item in impact.breaks
     ]
     direct = [reached for reached in callers if reached.distance == 1]

@@ -51,6 +51,12 @@ def text(words: str, limit: int = SENTENCE) -> str:
     return _ACTIVE.sub(_calm, one_line(words, limit))
 
 
+def prose(words: str, limit: int = SENTENCE) -> str:
+    """A sentence of ours that quotes names in back-quotes: those become code, the rest running text."""
+    parts = re.split(r"`([^`]+)`", one_line(words, limit))
+    return "".join(code(part) if odd % 2 else text(part) for odd, part in enumerate(parts))
+
+
 def _calm(found: re.Match[str]) -> str:
     mark = found[0]
     if mark in _ENTITIES:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from bot.plain import many
-from bot.render.markdown import code, text
+from bot.render.markdown import code, prose, text
 from search.model import BlindSpots, Confidence, Impact
 
 LISTED = 8  # names in one line
@@ -24,7 +24,7 @@ def trust(impact: Impact) -> str:
 
 def _lines(impact: Impact) -> Iterator[str]:
     if impact.reason:
-        yield f"The rule for {impact.verdict}: {text(impact.reason)}."
+        yield f"The rule for {impact.verdict}: {prose(impact.reason)}."
     yield from _files(impact.blind_spots)
     if impact.reached:
         how = Counter(reached.confidence for reached in impact.reached)
@@ -37,8 +37,8 @@ def _lines(impact: Impact) -> Iterator[str]:
         yield f"No test reaches {listed}."
     if impact.tests:
         yield "Tests are those whose call graph reaches a changed symbol; no coverage data was used."
-    for note in (*impact.blind_spots.notes, *impact.notes)[:LISTED]:
-        yield f"{text(note)}"
+    notes = [note for note in (*impact.blind_spots.notes, *impact.notes) if note.strip()]
+    yield from (prose(note) for note in notes[:LISTED])
 
 
 def _files(blind: BlindSpots) -> Iterator[str]:

@@ -1,0 +1,550 @@
+"""What would be posted: its form, its limits, and that nothing from a repository escapes its place."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from inline_snapshot import snapshot
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from bot.commands import read_commands
+from bot.render import LIMIT, Permalink, answer_markdown, impact_line, impact_markdown, reply_markdown
+from bot.render.markdown import code, fence, linked, table, text
+from search.model import (
+    MODULE,
+    Answer,
+    BlindSpots,
+    Change,
+    Impact,
+    Intent,
+    Place,
+    Reached,
+    Result,
+    TestRef as Reference,
+    Vote,
+)
+
+HEAD, BASE = "9f3c2d17a0b1c2d3e4f5061728394a5b6c7d8e9f", "a1b2c3d4e5f60718293a4b5c6d7e8f9012345678"
+LINK = Permalink("https://github.com/acme/shop", HEAD)
+GFM = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+
+# What a name must survive: each one breaks some naive renderer.
+NASTY = [
+    "a`b",
+    "``a``",
+    "`",
+    "a|b",
+    "a\\|b",
+    "a\\",
+    "@octocat",
+    "x @acme/team y",
+    "<img src=x onerror=alert(1)>",
+    "</details>",
+    "<!--",
+    "-->",
+    "](https://evil.example) [x",
+    "[a]: https://evil.example",
+    "a\nb",
+    "a\r\n\n# b",
+    "#123",
+    "GH-7",
+    "acme/shop#1",
+    "https://github.com/acme/shop/issues/1",
+    "www.evil.example",
+    "a\u200db",
+    "\u202egnp.exe",
+    "/search everything",
+    "$x$ $$y$$",
+    "*a* _b_ ~~c~~",
+    "&lt;b&gt; &#64;octocat",
+    "```\n~~~",
+    "![x](https://evil.example/p.png)",
+    "\x1b[31mred\x07",
+    "\udcff\udc80",
+    "",
+    "   ",
+    "x" * 5_000,
+    "|" * 500,
+    "`" * 500,
+    'say "hi"; click n0 "javascript:alert(1)"',
+]
+
+
+def change(symbol: str = "parse_price", path: str = "shop/pricing.py", **more: object) -> Change:
+    base = Change(path, symbol, "function", "body", 41, 58, True, callers=2, callers_all=3, tests=1)
+    return replace(base, **more)  # type: ignore[arg-type]
+
+
+def reached(
+    symbol: str, path: str, line: int, *via: str, role: str = "source", how: str = "exact"
+) -> Reached:
+    place = Place(path, symbol, line - 2, line + 8, "function", role)  # type: ignore[arg-type]
+    return Reached(place, len(via), how, (*via, symbol), line, via[0])  # type: ignore[arg-type]
+
+
+IMPACT = Impact(
+    base=BASE,
+    head=HEAD,
+    changes=(
+        change("Cart.total", "shop/cart.py", callers=1, callers_all=1, tests=0, start_line=77, end_line=90),
+        change(change="signature", detail="`currency` is now required", kind="function"),
+    ),
+    reached=(
+        reached("create_order", "shop/orders.py", 88, "parse_price"),
+        reached("load_rows", "shop/imports/csv.py", 31, "parse_price", how="typed"),
+        reached("run_import", "shop/imports/__init__.py", 12, "parse_price", "load_rows", how="typed"),
+        reached("show", "shop/views.py", 9, "Cart.total", how="hierarchy"),
+        reached("test_order", "tests/test_orders.py", 5, "parse_price", "create_order", role="test"),
+    ),
+    verdict="medium",
+    reason="a changed signature reaches four callers",
+    tests=(Reference("tests/test_orders.py", "test_order", 2, "pytest tests/test_orders.py::test_order"),),
+    test_commands=("pytest tests/test_orders.py::test_order",),
+    untested=("shop/cart.py::Cart.total",),
+    blind_spots=BlindSpots(
+        skipped=(("legacy/py2.py", "no valid syntax"),),
+        unresolved=(("parse_price", 4),),
+        not_analysed=("config/prices.yaml",),
+        parsed=(("python", 212, 214),),
+    ),
+)
+
+
+def test_an_impact_reads_like_this() -> None:
+    assert impact_markdown(IMPACT, LINK) == snapshot("""\
+<!-- callwave:impact v1 head=9f3c2d17 -->
+### 🟠 Medium impact: `parse_price` has a changed signature, 2 callers
+
+2 changed functions · 4 callers in 4 files · 1 test reaches them
+
+| Changed symbol | Change | Callers direct (all) | Tests |
+| :-- | :-- | --: | --: |
+| [`shop/pricing.py` `parse_price`](https://github.com/acme/shop/blob/9f3c2d17a0b1c2d3e4f5061728394a5b6c7d8e9f/shop/pricing.py#L41-L58) | **signature**: `currency`is now required | 2 (3) | 1 |
+| [`shop/cart.py` `Cart.total`](https://github.com/acme/shop/blob/9f3c2d17a0b1c2d3e4f5061728394a5b6c7d8e9f/shop/cart.py#L77-L90) | body | 1 (1) | **none** |
+
+**Look at these first**
+
+1. [`shop/imports/csv.py:31`](https://github.com/acme/shop/blob/9f3c2d17a0b1c2d3e4f5061728394a5b6c7d8e9f/shop/imports/csv.py#L31) in `load_rows` uses `parse_price`
+2. [`shop/orders.py:88`](https://github.com/acme/shop/blob/9f3c2d17a0b1c2d3e4f5061728394a5b6c7d8e9f/shop/orders.py#L88) in `create_order` uses `parse_price`
+3. [`shop/views.py:9`](https://github.com/acme/shop/blob/9f3c2d17a0b1c2d3e4f5061728394a5b6c7d8e9f/shop/views.py#L9) in `show` uses `Cart.total` (through a base type)
+
+**Run what can break** (1 test)
+
+```sh
+pytest tests/test_orders.py::test_order
+```
+
+<details><summary>All 4 callers, by file</summary>
+
+| File | Callers | Distance |
+| :-- | :-- | --: |
+| `shop/imports/csv.py` | `load_rows` | 1 |
+| `shop/orders.py` | `create_order` | 1 |
+| `shop/views.py` | `show` | 1 |
+| `shop/imports/__init__.py` | `run_import` | 2 |
+
+</details>
+
+<details><summary>Call graph (7 of 7 nodes)</summary>
+
+```mermaid
+flowchart RL
+  n0["parse_price"]:::changed
+  n1["Cart.total"]:::changed
+  n2["load_rows"] --> n0
+  n3["create_order"] --> n0
+  n4["show"] -. by type .-> n1
+  n5["run_import"] --> n2
+  n6["test_order"]:::test --> n3
+  classDef changed stroke:#cf222e,stroke-width:3px
+  classDef test stroke:#1a7f37,stroke-dasharray:4 3
+  classDef more stroke-dasharray:2 2
+```
+
+</details>
+
+<details><summary>How far to trust this</summary>
+
+* The rule for medium: a changed signature reaches four callers.
+* Parsed: 212 of 214 python files.
+* Changed but not read: `legacy/py2.py` (no valid syntax).
+* Changed, in no language with symbols: `config/prices.yaml`.
+* Places reached: 2 by scope or import, 2 through the type of the receiver, 1 through a base type (the weakest step of each way counts).
+* 4 more places use the name of a changed symbol, unresolved: 4 × `parse_price`.
+* Names looked up at run time, imports by string, templates and other repositories are not seen.
+* No test reaches `shop/cart.py Cart.total`.
+* Tests are those whose call graph reaches a changed symbol; no coverage data was used.
+
+</details>
+
+<sub>`9f3c2d1` against `a1b2c3d` · updated in place on each push</sub>
+<sub>quiet: `comment = "when-reached"` in `.callwave.toml`</sub>\
+""")
+
+
+def test_without_callers_one_line_says_how_many_uses_are_unresolved() -> None:
+    alone = replace(
+        IMPACT, reached=(), verdict="none", tests=(), blind_spots=BlindSpots(unresolved=(("save", 7),))
+    )
+    assert impact_markdown(alone, LINK) == snapshot("""\
+<!-- callwave:impact v1 head=9f3c2d17 -->
+**No callers found** outside this change for `Cart.total` `parse_price`; 7 places use a name like these, unresolved. <sub>`9f3c2d1` against `a1b2c3d`</sub>\
+""")
+
+
+def test_without_a_changed_symbol_there_is_no_comment_but_a_reason() -> None:
+    nothing = Impact(BASE, HEAD, (), (), "none", "3 files changed, none in a language with symbols")
+    assert impact_markdown(nothing, LINK) == ""
+    assert impact_line(nothing) == snapshot(
+        "no symbol changed: 3 files changed, none in a language with symbols"
+    )
+
+
+def test_what_was_removed_is_linked_at_the_base() -> None:
+    gone = replace(IMPACT, changes=(change(change="removed"),))
+    assert f"{BASE}/shop/pricing.py#L41-L58" in impact_markdown(gone, LINK)
+    assert f"{BASE}/shop/orders.py#L88" in impact_markdown(gone, LINK)
+
+
+def test_an_answer_reads_like_this() -> None:
+    assert answer_markdown(
+        ANSWER, Permalink("https://github.com/acme/shop", BASE), 492700400, "main"
+    ) == snapshot("""\
+<!-- callwave:search:492700400 v1 -->
+**where do we retry failed webhook deliveries?**
+intent `understand_code` · confidence 0.75 · fusion_strategy `rrf` (semantic, text, structural) · `main` at `a1b2c3d`
+
+**1. [`hooks/retry.py` `redeliver`](https://github.com/acme/shop/blob/a1b2c3d4e5f60718293a4b5c6d7e8f9012345678/hooks/retry.py#L12-L30)** · semantic 1st, text 2nd
+
+```python
+def redeliver(d):
+    for attempt in backoff():
+        post(d)
+```
+
+**2. [`hooks/sweep.py` `nightly_sweep`](https://github.com/acme/shop/blob/a1b2c3d4e5f60718293a4b5c6d7e8f9012345678/hooks/sweep.py#L12-L30)** · text 1st, semantic 4th
+
+```python
+x = 1
+```
+
+**3. [`docs/api.md` line 12](https://github.com/acme/shop/blob/a1b2c3d4e5f60718293a4b5c6d7e8f9012345678/docs/api.md?plain=1#L12-L30)** · text 11th
+
+````markdown
+ /search is a command
+ ```
+````
+
+<details><summary>1 more</summary>
+
+| # | Where | Found by |
+| --: | :-- | :-- |
+| 4 | [`hooks/model.py` `Delivery.failed`](https://github.com/acme/shop/blob/a1b2c3d4e5f60718293a4b5c6d7e8f9012345678/hooks/model.py#L12-L30) | text 3rd · calls redeliver |
+
+5 further results; a narrower question shows them.
+
+</details>
+
+Note: The embedder was off.
+
+<sub>84 ms · 214 files at `a1b2c3d` · edit your comment to ask again, this answer is replaced</sub>\
+""")
+
+
+def test_an_answer_that_is_not_confident_has_two_lines() -> None:
+    unsure = replace(ANSWER, confident=False)
+    assert answer_markdown(
+        unsure, Permalink("https://github.com/acme/shop", BASE), 492700401, "main"
+    ) == snapshot("""\
+<!-- callwave:search:492700401 v1 -->
+**where do we retry failed webhook deliveries?**
+No confident answer: nothing in the code at `main` `a1b2c3d` matches well. Nearest: [`hooks/retry.py` `redeliver`](https://github.com/acme/shop/blob/a1b2c3d4e5f60718293a4b5c6d7e8f9012345678/hooks/retry.py#L12-L30). The embedder was off.
+
+<sub>intent `understand_code` 0.75 · fusion_strategy `rrf` · try a function name or a phrase from an error message</sub>\
+""")
+
+
+def test_an_empty_answer_says_why() -> None:
+    empty = replace(ANSWER, results=(), total=0, notes=("the literal does not occur at that commit",))
+    assert answer_markdown(empty, Permalink("https://github.com/acme/shop", BASE), 1, "main") == snapshot("""\
+<!-- callwave:search:1 v1 -->
+**where do we retry failed webhook deliveries?**
+Nothing found at `main` `a1b2c3d`. The literal does not occur at that commit.
+
+<sub>intent `understand_code` 0.75 · fusion_strategy `rrf` · try a function name or a phrase from an error message</sub>\
+""")
+
+
+def result(
+    path: str, symbol: str | None, *votes: tuple[str, int], snippet: str = "x = 1", **more: object
+) -> Result:
+    cast = tuple(Vote(name, rank, 0.5, 0.5 / (41 + rank)) for name, rank in votes)
+    base = Result(path, 12, 30, symbol, "function", "python", 0.1, 1.0, snippet, 12, cast)
+    return replace(base, **more)  # type: ignore[arg-type]
+
+
+ANSWER = Answer(
+    query="where do we retry failed webhook deliveries?",
+    intent=Intent("understand_code", 0.75, "explain", "retry failed webhook deliveries"),
+    preset="standard",
+    fusion_strategy="rrf",
+    modalities=("semantic", "text", "structural"),
+    results=(
+        result(
+            "hooks/retry.py",
+            "redeliver",
+            ("semantic", 0),
+            ("text", 1),
+            snippet="    def redeliver(d):\n\n        for attempt in backoff():\n            post(d)\n    more",
+        ),
+        result("hooks/sweep.py", "nightly_sweep", ("semantic", 3), ("text", 0)),
+        result("docs/api.md", None, ("text", 10), language="markdown", snippet="/search is a command\n```"),
+        result("hooks/model.py", "Delivery.failed", ("text", 2), note="calls redeliver"),
+    ),
+    total=9,
+    commit=BASE,
+    timings_ms={"text": 20.0, "total": 84.4},
+    notes=("the embedder was off",),
+    files=214,
+)
+
+
+# --- nothing escapes its place -------------------------------------------------------------------------
+
+
+def leaves(markdown: str) -> list[Token]:
+    """All tokens of a rendered text, the children of paragraphs and cells included."""
+    return [leaf for token in GFM.parse(markdown) for leaf in (token, *(token.children or ()))]
+
+
+@pytest.mark.parametrize("name", NASTY, ids=range(len(NASTY)))
+def test_a_name_stays_in_its_cell(name: str) -> None:
+    cell = linked(f"{code(name)} {code(name)}", LINK.lines(name or "x", 1))
+    tokens = GFM.parse(table(["A", "B"], "ll", [[cell, text(name)], [code(name), "end"]]))
+    assert sum(token.type == "td_open" for token in tokens) == 4
+    assert sum(token.type == "table_open" for token in tokens) == 1
+    assert tokens[-1].type == "table_close"
+    links = [
+        leaf.attrs["href"] for token in tokens for leaf in token.children or () if leaf.type == "link_open"
+    ]
+    assert all(str(link).startswith("https://github.com/acme/shop/blob/") for link in links)
+
+
+@pytest.mark.parametrize("name", NASTY, ids=range(len(NASTY)))
+def test_running_text_is_one_run_of_text(name: str) -> None:
+    kinds = {leaf.type for leaf in leaves(f"**{text(name) or '-'}**")}
+    assert kinds <= {
+        "paragraph_open",
+        "inline",
+        "strong_open",
+        "text",
+        "text_special",
+        "strong_close",
+        "paragraph_close",
+    }
+
+
+def shown_text(markdown: str) -> str:
+    """What GitHub's filters for mentions and references look at: text outside code and HTML."""
+    kinds = ("text", "text_special")
+    outside = re.sub(r"<code>.*?</code>", "", markdown)
+    return " ".join(leaf.content for leaf in leaves(outside) if leaf.type in kinds)
+
+
+@pytest.mark.parametrize("name", NASTY, ids=range(len(NASTY)))
+def test_nobody_is_mentioned_and_nothing_referred_to(name: str) -> None:
+    for posted in (
+        impact_markdown(full_of(name), LINK),
+        answer_markdown(answer_full_of(name), LINK, 1, name),
+    ):
+        shown = shown_text(posted)
+        assert not re.search(r"@\w", shown)
+        assert not re.search(r"#\d|\bGH-\d", shown)
+        assert not re.search(r"https?://|www\.", shown)
+
+
+@pytest.mark.parametrize("name", NASTY, ids=range(len(NASTY)))
+def test_no_line_of_ours_is_a_command(name: str) -> None:
+    posts = (
+        impact_markdown(full_of(name), LINK),
+        answer_markdown(answer_full_of(name), LINK, 1, name),
+        answer_markdown(replace(answer_full_of(name), confident=False), LINK, 1, name),
+        reply_markdown(f"{name} is no command", 1),
+    )
+    for posted in posts:
+        assert not any(
+            line.lstrip().startswith("/") for line in posted.split("\n") if not line.startswith(" /")
+        )
+        assert read_commands(posted) == ()
+
+
+def full_of(name: str) -> Impact:
+    """An impact in which every word from outside is `name`."""
+    some = reached(name, name or "x", 9, name)
+    return replace(
+        IMPACT,
+        changes=tuple(
+            change(name, name, detail=name, kind=name, change=kind) for kind in ("signature", "removed")
+        )
+        + (change(name, name, change="renamed", old_symbol=name, old_path=name),),
+        reached=(
+            some,
+            replace(some, place=replace(some.place, path=name + "2"), confidence="name", hub=True),
+        ),
+        reason=name,
+        tests=(Reference(name, name, 1, name),),
+        test_commands=(name,),
+        untested=(f"{name}::{name}",),
+        blind_spots=BlindSpots(((name, name),), ((name, 3),), (name,), (name,), ((name, 1, 2),), (name,)),
+        notes=(name,),
+    )
+
+
+def answer_full_of(name: str) -> Answer:
+    row = result(name or "x", name, ("text", 0), snippet=f"{name}\n{name}", language=name, note=name)
+    return replace(ANSWER, query=name, results=(row,) * 6, notes=(name,))
+
+
+# --- the limits ------------------------------------------------------------------------------------------
+
+words = st.text(max_size=40) | st.sampled_from(NASTY)
+changes = st.builds(
+    change,
+    words,
+    words,
+    change=st.sampled_from(["added", "removed", "body", "signature", "moved", "renamed"]),
+    behaviour=st.booleans(),
+    kind=words,
+    detail=words,
+    old_path=st.none() | words,
+    old_symbol=st.none() | words,
+    callers=st.integers(0, 5_000),
+)
+ways = st.builds(
+    lambda name, path, line, via, role, how: reached(name, path, line, *via, role=role, how=how),
+    words,
+    words,
+    st.integers(1, 10**6),
+    st.lists(words, min_size=1, max_size=3),
+    st.sampled_from(["source", "test"]),
+    st.sampled_from(["exact", "typed", "hierarchy", "name"]),
+)
+many_of = st.sampled_from([1, 7, 60])
+impacts = st.builds(
+    lambda chs, rs, verdict, word, times: replace(
+        IMPACT,
+        changes=tuple(chs) * times,
+        reached=tuple(rs) * times,
+        verdict=verdict,
+        reason=word,
+        tests=(Reference(word, word, 1, word),) * times,
+        test_commands=(f"pytest {word}",) * times,
+        untested=(f"{word}::{word}",) * times,
+        blind_spots=BlindSpots(
+            ((word, word),) * times,
+            ((word, 3),) * times,
+            (word,) * times,
+            (word,) * times,
+            ((word, 1, 2),) * times,
+        ),
+        notes=(word,) * times,
+    ),
+    st.lists(changes, min_size=1, max_size=4),
+    st.lists(ways, max_size=8),
+    st.sampled_from(["none", "low", "medium", "high"]),
+    words,
+    many_of,
+)
+
+
+@settings(deadline=None, max_examples=80)
+@given(impacts)
+def test_any_impact_fits_and_is_well_formed(impact: Impact) -> None:
+    posted = impact_markdown(impact, LINK)
+    assert len(posted) <= LIMIT
+    posted.encode("utf-8")
+    assert posted.startswith("<!-- callwave:impact v1 head=9f3c2d17 -->\n")
+    tokens = GFM.parse(posted)
+    # every block is one of ours: no name has opened a heading, a list, a fence or a block of HTML
+    assert sum(token.type == "heading_open" for token in tokens) == (impact.verdict != "none")
+    html = [token.content for token in tokens if token.type == "html_block"]
+    assert all(
+        re.match(r"<!-- callwave|<details><summary>[^<]*</summary>\n$|</details>\n$", block) for block in html
+    )
+    assert sum(block.startswith("<d") for block in html) == sum(block.startswith("</d") for block in html)
+    assert all(token.info in ("sh", "mermaid") for token in tokens if token.type == "fence")
+    blocks = {"html_block", "heading", "paragraph", "table", "ordered_list", "bullet_list", "fence"}
+    assert {
+        token.type.removesuffix("_open") for token in tokens if not token.level and token.nesting >= 0
+    } <= blocks
+    assert len(visible_lines(posted)) <= 25
+
+
+def visible_lines(posted: str) -> list[str]:
+    open_part = re.sub(r"<details><summary>(.*?)</summary>.*?\n</details>", r"\1", posted, flags=re.DOTALL)
+    return [line for line in open_part.split("\n")[1:] if line and not line.startswith(("```", "| :"))]
+
+
+def test_a_hub_with_five_thousand_callers_is_bounded_and_counted() -> None:
+    callers = tuple(
+        reached(f"caller_{n}", f"pkg/file_{n % 700}.py", n + 3, "parse_price") for n in range(5_013)
+    )
+    posted = impact_markdown(replace(IMPACT, reached=callers), LINK)
+    assert "5,013 callers in 700 files" in posted
+    assert "(5 of 5,013)" in posted
+    assert "30 of 700 files" in posted
+    assert len(posted) < 20_000
+
+
+def test_what_does_not_fit_goes_as_a_whole_section_and_is_named() -> None:
+    long = "/".join(["d" * 200] * 20) + "/" + "é" * 60
+    callers = tuple(reached("`|" * 40 + str(n), f"{n}{long}", n + 3, "parse_price") for n in range(400))
+    posted = impact_markdown(replace(IMPACT, reached=callers * 3, changes=IMPACT.changes), LINK)
+    assert len(posted) <= LIMIT
+    cut = re.search(r"<sub>Left out to keep this within GitHub's limit: (.*)\.</sub>", posted)
+    assert (cut is None) == ("Call graph" in posted)
+    assert "1,200 callers in 400 files" in posted
+
+
+def test_the_same_impact_gives_the_same_text_whatever_the_order_of_its_parts() -> None:
+    turned = replace(IMPACT, changes=IMPACT.changes[::-1], reached=IMPACT.reached[::-1])
+    assert impact_markdown(turned, LINK) == impact_markdown(IMPACT, LINK)
+
+
+@settings(deadline=None)
+@given(st.lists(words, max_size=8), words)
+def test_a_block_of_code_is_one_block(lines: list[str], language: str) -> None:
+    tokens = GFM.parse("before\n\n" + fence(lines, language) + "\n\nafter")
+    assert [token.type for token in tokens if token.level == 0 and token.nesting >= 0] == [
+        "paragraph_open",
+        "fence",
+        "paragraph_open",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "address"),
+    [
+        ("a b/ü#?.py", "a%20b/%C3%BC%23%3F.py#L1-L2"),
+        ("(x)[y].go", "%28x%29%5By%5D.go#L1-L2"),
+        ("raw\udcff.py", "raw%FF.py#L1-L2"),
+        ("docs/a.md", "docs/a.md?plain=1#L1-L2"),
+        ("new\nline.py", "new%0Aline.py#L1-L2"),
+    ],
+)
+def test_an_address_is_percent_encoded(path: str, address: str) -> None:
+    assert LINK.lines(path, 1, 2) == f"https://github.com/acme/shop/blob/{HEAD}/{address}"
+
+
+def test_without_a_base_there_are_no_links() -> None:
+    assert "](" not in impact_markdown(IMPACT, Permalink("", HEAD))
+
+
+def test_module_level_code_is_called_so() -> None:
+    posted = impact_markdown(replace(IMPACT, reached=(reached(MODULE, "a.py", 3, "parse_price"),)), LINK)
+    assert "in module-level code uses `parse_price`" in posted

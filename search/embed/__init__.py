@@ -1,1 +1,45 @@
-"""TODO."""
+"""Text to binary codes, and a question to the codes nearest to it.
+
+A code is `bits` signs, packed eight to a byte, most significant bit first. Codes of two embedders never meet:
+the index notes the `id` of the one that made them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Protocol
+
+from search.embed.hamming import scan
+
+__all__ = ["Embedder", "default", "scan"]
+
+
+class Embedder(Protocol):
+    @property
+    def id(
+        self,
+    ) -> str: ...  # name, first 12 hex digits of the weights' SHA-256, bits: another one, another space
+
+    @property
+    def bits(self) -> int: ...  # of a code; a multiple of 64
+
+    def documents(self, tokens: Sequence[list[str]], texts: Sequence[str], /) -> bytes:
+        """The codes of some texts, one after the other, bits / 8 bytes each.
+
+        `tokens` are the texts' sub-words (words.subwords); an embedder reads the one or the other. The code of
+        a text does not depend on the texts beside it.
+        """
+        ...
+
+    def query(self, text: str, /) -> tuple[float, ...]:
+        """The question before its signs are taken: `bits` floats, to be scored against documents' signs."""
+        ...
+
+
+@cache
+def default() -> Embedder:
+    """The embedder that needs no network: loaded at the first call, shared from then on."""
+    from search.embed.local import LocalEmbedder
+
+    return LocalEmbedder.load()

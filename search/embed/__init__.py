@@ -27,8 +27,8 @@ class Embedder(Protocol):
     def documents(self, tokens: Sequence[list[str]], texts: Sequence[str], /) -> bytes:
         """The codes of some texts, one after the other, bits / 8 bytes each.
 
-        `tokens` are the texts' sub-words (words.subwords); an embedder reads the one or the other. The code of
-        a text does not depend on the texts beside it.
+        `tokens` are the texts' sub-words (words.subwords); an embedder reads the one or the other. The code
+        of a text does not depend on the texts beside it.
         """
         ...
 

@@ -1,8 +1,9 @@
 """Sub-words to codes of 1,024 signs by a trained table of word vectors: the embedder that needs no network.
 
-A text is a bag of sub-words: each one's vector, times how much its count says, added up, rotated, signs taken.
-All sums are of whole numbers and exact, and nothing depends on the other texts: the code of a text is the same
-alone and in any batch, on every machine, with any number of threads. So an updated index equals a fresh one.
+A text is a bag of sub-words: each one's vector, times how much its count says, added up, rotated, signs
+taken. All sums are of whole numbers and exact, and nothing depends on the other texts: the code of a text
+is the same alone and in any batch, on every machine, with any number of threads. So an updated index equals
+a fresh one.
 """
 
 from __future__ import annotations

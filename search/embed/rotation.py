@@ -1,8 +1,9 @@
 """Vectors of 256 whole numbers to 1,024: four rotations of the space, one after the other.
 
 256 signs of a vector keep some 80 % of what its floats find, 1,024 signs some 95 %. A rotation here is a
-Hadamard matrix after a fixed pattern of sign flips; its entries are 1 and -1, so turning a vector is adding and
-subtracting whole numbers. That is exact: the same on every machine and in every batch, with any BLAS or none.
+Hadamard matrix after a fixed pattern of sign flips; its entries are 1 and -1, so turning a vector is adding
+and subtracting whole numbers. That is exact: the same on every machine and in every batch, with any BLAS or
+none.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The weights file to a vector of 256 whole numbers for each word, known or not.
 
-A word's vector is its own row (unknown words share 4,096 rows) plus the mean of the rows of its pieces of three
-to five letters, times the word's weight. Rows and hashes are those the model was trained with. Each step is exact
-or one correctly rounded float64 operation on its own, so the vector of a word is the same on every machine.
+A word's vector is its own row (unknown words share 4,096 rows) plus the mean of the rows of its pieces of
+three to five letters, times the word's weight. Rows and hashes are those the model was trained with. Each
+step is exact or one correctly rounded float64 operation on its own, so the vector of a word is the same on
+every machine.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import fnmatch
 import re
+import reprlib
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
@@ -65,7 +66,7 @@ def _value(key: str, value: object, where: str) -> Any:
         raise UserError(f"{where}: unknown key {key!r}; {known}")
     accepts, wanted = check
     if not accepts(value):
-        raise UserError(f"{where}: {key!r} must be {wanted}, not {value!r}")
+        raise UserError(f"{where}: {key!r} must be {wanted}, not {reprlib.repr(value)}")
     return tuple(value) if isinstance(value, list) else value
 
 

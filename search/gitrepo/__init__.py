@@ -79,11 +79,12 @@ class Repository:
 
     def entries(self, commit: str) -> list[Entry]:
         """All files of a commit in path order, symlinks and submodules included."""
-        return objects.entries(self._git, commit)
+        return objects.entries(self._git, self.commit(commit))
 
     def file(self, commit: str, path: str) -> bytes | None:
         """The content of one plain file of a commit; None where it has none at that path."""
-        found = [one for one in objects.entries(self._git, commit, path) if one.path == path]
+        exact = os.fsdecode(path_bytes(path))
+        found = [e for e in objects.entries(self._git, self.commit(commit), exact) if e.path == path]
         if not found or found[0].mode in (SYMLINK, SUBMODULE):
             return None
         return self.blob(found[0].oid)
@@ -140,8 +141,13 @@ class Repository:
         if "expected commit type" in said:
             return UserError(f"{rev!r} {where} is no commit: name a commit, a branch or a tag")
         names = self._git.run("for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
-        if not names and self._git.attempt("rev-parse", "--verify", "--quiet", "HEAD")[0]:
+        unborn = self._git.attempt("rev-parse", "--verify", "--quiet", "HEAD")[0]
+        if unborn and not names:
             return UserError(f"the repository {where} has no commits yet: commit something first")
+        if unborn and rev in ("HEAD", "@"):
+            return UserError(
+                f"the branch checked out {where} has no commits yet: name another, as {names[0]!r}"
+            )
         return UserError(f"unknown revision {rev!r} {where}{self._hint(rev, names)}")
 
     def _hint(self, rev: str, names: list[str]) -> str:

@@ -1,0 +1,322 @@
+"""Edges of an index to what is reached over them: distance, path, confidence. The only walk over edges.
+
+What leads where, backwards (forward is the exact mirror):
+
+* A use (`calls`, `references`, `inherits`) leads from what is used to its user, any number of times.
+* A use of a method may run what overrides it, so it also leads from each overrider to the user, with
+  confidence "hierarchy" at best. A use through `super` and the call of a constructor run what they name.
+* `overrides` and `imports` lead one step from a start and no further: who overrides a changed method has to
+  keep its contract but behaves as before, and who imports a name has not used it yet.
+
+A place is reached by the shortest way; among equally short ones by that whose weakest edge is strongest, then
+by the first in order of path and line. So the answer does not depend on how the index numbers its nodes.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, islice
+from typing import Literal, NamedTuple, cast
+
+from search.model import Confidence, Link
+from search.policy import HUB_MINIMUM, HUB_PERCENTILE
+from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
+
+BATCH = 5_000  # nodes a statement: measured as fast as any, and bounded in memory
+USES = ("calls", "references", "inherits")
+ENDS = ("overrides", "imports")  # lead one step from a start
+FIXED_TARGET = ("super", "constructor")  # `how` of a use that runs what it names, never an overrider
+
+Direction = Literal["reverse", "forward"]
+
+_EDGES = {
+    "reverse": """
+        select e.dst, e.src, e.line, e.link, e.confidence, e.how
+        from json_each(?) n cross join edge e on e.dst = n.value""",
+    "forward": """
+        select e.src, e.dst, e.line, e.link, e.confidence, e.how
+        from json_each(?) n cross join edge e on e.src = n.value""",
+}
+_OVERRIDDEN = """
+    select e.src, e.dst from json_each(?) n cross join edge e on e.src = n.value where e.link = ?"""
+_OVERRIDERS = """
+    select e.dst, e.src from json_each(?) n cross join edge e on e.dst = n.value where e.link = ?"""
+_ORDER = f"""
+    select n.value, f.path, coalesce(s.start_line, 1)
+    from json_each(?) n cross join file f on f.id = n.value >> {NODE_SHIFT}
+    left join symbol s on s.blob_id = f.blob_id and s.seq = n.value & {SYMBOL_MASK}"""
+_USED = ", ".join(str(LINKS.index(link)) for link in USES)
+_USERS = f"""
+    select e.dst, count(distinct e.src)
+    from json_each(?) n cross join edge e on e.dst = n.value where e.link in ({_USED})
+    group by e.dst having count(distinct e.src) > ?"""
+_DEGREES = f"""
+    select degree, count(*) from (
+        select count(*) as degree
+        from (select distinct dst, src from edge where link in ({_USED})) group by dst
+    ) group by degree order by degree"""
+
+_OVERRIDES = LINKS.index("overrides")
+_HIERARCHY = CONFIDENCES.index("hierarchy")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One reached node. `parent` is one step nearer to `origin`, a start; `line` is the place of use."""
+
+    node: int
+    distance: int
+    confidence: Confidence  # weakest on the way from the origin
+    origin: int
+    parent: int
+    line: int
+    hub: bool
+    link: Link = "calls"  # of the edge between parent and node
+
+
+class Use(NamedTuple):
+    node: int  # the other end
+    line: int
+    link: int
+    confidence: int
+
+
+def reverse(
+    store: Store,
+    starts: Iterable[int],
+    depth: int,
+    *,
+    stop_at_hubs: bool = False,
+    links: tuple[str, ...] | None = None,
+) -> list[Step]:
+    """Who depends on `starts`, up to `depth` steps away, starts excluded."""
+    return walk(Neighbours(store, "reverse", links), starts, depth, stop_at_hubs=stop_at_hubs)
+
+
+def forward(
+    store: Store,
+    starts: Iterable[int],
+    depth: int,
+    *,
+    stop_at_hubs: bool = False,
+    links: tuple[str, ...] | None = None,
+) -> list[Step]:
+    """What `starts` depend on, up to `depth` steps away, starts excluded."""
+    return walk(Neighbours(store, "forward", links), starts, depth, stop_at_hubs=stop_at_hubs)
+
+
+def hub_threshold(store: Store) -> int:
+    """A node with more users than this is a hub: the larger of 20 and the 99th percentile of what is used."""
+    histogram = store.connection.execute(_DEGREES).fetchall()
+    # rounded down, so that in a small repository the most used node can be a hub too
+    below = sum(count for _, count in histogram) * HUB_PERCENTILE // 100
+    so_far = accumulate(count for _, count in histogram)
+    ranked = zip(histogram, so_far, strict=True)
+    percentile = next((degree for (degree, _), seen in ranked if below and seen >= below), 0)
+    return max(HUB_MINIMUM, percentile)
+
+
+class Neighbours:
+    """The other ends of the edges at a node, read level by level; every node is read once."""
+
+    def __init__(self, store: Store, direction: Direction = "reverse", links: Iterable[str] | None = None):
+        allowed = frozenset(LINKS if links is None else links)
+        self.store = store
+        self._direction = direction
+        self._uses = frozenset(LINKS.index(link) for link in USES if link in allowed)
+        self._ends = frozenset(LINKS.index(link) for link in ENDS if link in allowed)
+        self._fan_out = "overrides" in allowed
+        self._direct: dict[int, list[tuple[Use, bool]]] = {}
+        self._related: dict[int, list[int]] = {}  # methods linked by `overrides`, transitively
+        self._threshold: int | None = None
+
+    def uses(self, nodes: Collection[int]) -> dict[int, list[Use]]:
+        """Each node's neighbours by links that a walk follows on and on, dispatch to overriders included."""
+        self._read(nodes)
+        if not self._fan_out:
+            return {node: [use for use, _ in self._direct[node] if use.link in self._uses] for node in nodes}
+        return self._callers(nodes) if self._direction == "reverse" else self._callees(nodes)
+
+    def ends(self, nodes: Collection[int]) -> dict[int, list[Use]]:
+        """Each node's neighbours by links that end a walk."""
+        self._read(nodes)
+        return {node: [use for use, _ in self._direct[node] if use.link in self._ends] for node in nodes}
+
+    def hubs(self, nodes: Collection[int]) -> frozenset[int]:
+        if self._threshold is None:
+            self._threshold = hub_threshold(self.store)
+        found: set[int] = set()
+        for batch in _batches(nodes):
+            rows = self.store.connection.execute(_USERS, (batch, self._threshold))
+            found.update(node for node, _ in rows)
+        return frozenset(found)
+
+    def in_order(self, nodes: Collection[int]) -> list[int]:
+        """By path, then line: the order that a reader sees, whatever the numbers are."""
+        keys: dict[int, tuple[str, int, int]] = {}
+        for batch in _batches(nodes):
+            for node, path, line in self.store.connection.execute(_ORDER, (batch,)):
+                keys[node] = (path, line, node)
+        return sorted(keys, key=keys.__getitem__)
+
+    def _callers(self, nodes: Collection[int]) -> dict[int, list[Use]]:
+        bases = self._relatives(nodes, _OVERRIDDEN)
+        self._read({base for found in bases.values() for base in found})
+        return {
+            node: [use for use, _ in self._direct[node] if use.link in self._uses]
+            + [via for base in bases[node] for via in self._dispatched(base)]
+            for node in nodes
+        }
+
+    def _dispatched(self, base: int) -> Iterator[Use]:
+        for use, fixed in self._direct[base]:
+            if use.link in self._uses and not fixed:
+                yield use._replace(confidence=max(use.confidence, _HIERARCHY))
+
+    def _callees(self, nodes: Collection[int]) -> dict[int, list[Use]]:
+        found = {node: [pair for pair in self._direct[node] if pair[0].link in self._uses] for node in nodes}
+        called = {use.node for pairs in found.values() for use, fixed in pairs if not fixed}
+        overriders = self._relatives(called, _OVERRIDERS)
+        return {
+            node: [use for use, _ in pairs]
+            + [
+                use._replace(node=other, confidence=max(use.confidence, _HIERARCHY))
+                for use, fixed in pairs
+                if not fixed
+                for other in overriders[use.node]
+            ]
+            for node, pairs in found.items()
+        }
+
+    def _read(self, nodes: Collection[int]) -> None:
+        missing = [node for node in nodes if node not in self._direct]
+        self._direct.update((node, []) for node in missing)
+        statement = _EDGES[self._direction]
+        for batch in _batches(missing):
+            for node, other, line, link, confidence, how in self.store.connection.execute(
+                statement, (batch,)
+            ):
+                self._direct[node].append((Use(other, line, link, confidence), how in FIXED_TARGET))
+
+    def _relatives(self, nodes: Collection[int], statement: str) -> dict[int, list[int]]:
+        todo = {node for node in nodes if node not in self._related}
+        while todo:
+            new = _pairs(self.store.connection, statement, todo)
+            self._related.update((node, new.get(node, [])) for node in todo)
+            todo = {other for found in new.values() for other in found if other not in self._related}
+        return {node: _closure(node, self._related) for node in nodes}
+
+
+def walk(
+    neighbours: Neighbours, starts: Iterable[int], depth: int, *, stop_at_hubs: bool = False
+) -> list[Step]:
+    """Breadth-first from `starts`. A hub is marked; with `stop_at_hubs` nothing behind it is walked.
+
+    In order of distance, then path and line; what a link of ENDS leads to comes last among the direct ones.
+    """
+    roots = [Step(node, 0, "exact", node, node, 0, False) for node in neighbours.in_order(set(starts))]
+    seen = {step.node for step in roots}
+    levels: list[list[Step]] = []
+    level = roots
+    for _ in range(depth):
+        open_steps = [step for step in level if not (stop_at_hubs and step.hub)]
+        found = _best(neighbours.uses([step.node for step in open_steps]), open_steps, seen)
+        level = _steps(neighbours, found, open_steps)
+        levels.append(level)
+        seen.update(found)
+    if levels:
+        ends = _best(neighbours.ends([step.node for step in roots]), roots, seen)
+        levels.insert(1, _steps(neighbours, ends, roots))
+    return [step for steps in levels for step in steps]
+
+
+def dependants(
+    neighbours: Neighbours, starts: Sequence[int], depth: int, *, stop_at_hubs: bool = False
+) -> dict[int, int]:
+    """Node -> set of the starts that reach it, as bits in their order. One pass for all the starts.
+
+    A start is in the answer where another start reaches it. Links that end a walk do not count.
+    """
+    known: dict[int, int] = {}
+    fresh: dict[int, int] = {}
+    for position, node in enumerate(starts):
+        fresh[node] = fresh.get(node, 0) | 1 << position
+    own = dict(fresh)
+    for _ in range(depth):
+        following: dict[int, int] = {}
+        for node, uses in neighbours.uses(fresh.keys()).items():
+            bits = fresh[node]
+            for use in uses:
+                new = bits & ~(known.get(use.node, 0) | own.get(use.node, 0))
+                if new:
+                    following[use.node] = following.get(use.node, 0) | new
+        for node, bits in following.items():
+            known[node] = known.get(node, 0) | bits
+        closed = neighbours.hubs(following.keys()) if stop_at_hubs else frozenset()
+        fresh = {node: bits for node, bits in following.items() if node not in closed}
+    return known
+
+
+_Way = tuple[int, int, int, int]  # weakest confidence, place of the parent in its level, line of use, link
+
+
+def _best(uses: Mapping[int, Sequence[Use]], level: Sequence[Step], seen: Collection[int]) -> dict[int, _Way]:
+    best: dict[int, _Way] = {}
+    for place, step in enumerate(level):
+        weakest = CONFIDENCES.index(step.confidence)
+        for use in uses[step.node]:
+            if use.node in seen:
+                continue
+            way = (max(weakest, use.confidence), place, use.line, use.link)
+            if use.node not in best or way < best[use.node]:
+                best[use.node] = way
+    return best
+
+
+def _steps(neighbours: Neighbours, found: Mapping[int, _Way], level: Sequence[Step]) -> list[Step]:
+    hubs = neighbours.hubs(found.keys())
+    steps = []
+    for node in neighbours.in_order(found.keys()):
+        confidence, place, line, link = found[node]
+        parent = level[place]
+        steps.append(
+            Step(
+                node,
+                parent.distance + 1,
+                cast(Confidence, CONFIDENCES[confidence]),
+                parent.origin,
+                parent.node,
+                line,
+                node in hubs,
+                cast(Link, LINKS[link]),
+            )
+        )
+    return steps
+
+
+def _closure(node: int, related: Mapping[int, Sequence[int]]) -> list[int]:
+    found: dict[int, None] = {}
+    todo = list(related[node])
+    while todo:
+        other = todo.pop()
+        if other != node and other not in found:
+            found[other] = None
+            todo.extend(related[other])
+    return list(found)
+
+
+def _pairs(db: sqlite3.Connection, statement: str, nodes: Collection[int]) -> dict[int, list[int]]:
+    pairs: dict[int, list[int]] = {}
+    for batch in _batches(nodes):
+        for node, other in db.execute(statement, (batch, _OVERRIDES)):
+            pairs.setdefault(node, []).append(other)
+    return pairs
+
+
+def _batches(nodes: Iterable[int]) -> Iterator[str]:
+    rest = iter(nodes)
+    while batch := list(islice(rest, BATCH)):
+        yield json.dumps(batch)

@@ -1,14 +1,15 @@
 """One SQLite file per repository: the schema, the versions it was made with, connections to read it.
 
-The format. Facts that a file states on its own are keyed by blob (git object id, language): text blocks, chunks,
-words, vectors, symbols, and the packed `facts` that the resolver reads. What depends on the path (role) or on the
-whole repository (edges, centrality) is keyed by node, a number made of a file and a symbol of that file:
+The format. Facts that a file states on its own are keyed by blob (git object id, language): text blocks,
+chunks, words, vectors, symbols, and the packed `facts` that the resolver reads. What depends on the path (role)
+or on the whole repository (edges, centrality) is keyed by node, made of a file and a symbol of that file:
 
     node = file.id << 20 | symbol.seq        symbol 0 is the file's module-level code
 
-The file is a cache: another schema, grammar set or extractor means a new build, never a migration; another embedder
-means new vectors. Writing happens on a copy under another name, which replaces the old file in one step when it is
-complete, so a reader or a crash sees the old index or the new one. Only features of SQLite 3.40 are used.
+The file is a cache: another schema, grammar set or extractor means a new build, never a migration; another
+embedder means new vectors. Writing happens on a copy under another name, which replaces the old file in one step
+when it is complete, so a reader or a crash sees the old index or the new one. Only features of SQLite 3.40 are
+used.
 """
 
 from __future__ import annotations
@@ -36,12 +37,13 @@ OLDEST_SQLITE = (3, 34, 0)  # the first with the trigram tokenizer
 
 SCHEMA = """
 create table meta(key text primary key, value text not null) without rowid;
-  -- versions, commit, tree, worktree, embedder, bits, policy, build (another one for every file that is written)
+  -- versions, commit, worktree, embedder, bits, config, attributes; build: another one for every file written
 
 create table blob(
   id integer primary key,
   oid text not null,              -- git object id, hex (for uncommitted work: the id it would have)
-  language text not null,         -- '' for text without a language row, and for files marked linguist-generated
+  language text not null,         -- a row of LANGUAGES, or prose ("markdown"), or "generated" for a file that
+                                  -- its repository marks so, or '' for other text
   size integer not null,
   lines integer not null,
   parsed integer not null,        -- 1 symbols were extracted
@@ -51,16 +53,16 @@ create table blob(
 );
 create table file(
   id integer primary key,         -- stable while the path stays
-  path text not null unique,      -- POSIX; bytes that are no UTF-8 as U+FFFD, the exact ones in raw
-  raw blob,                       -- only where path does not encode back to the exact bytes
+  path text not null unique,      -- POSIX, as written by gitrepo.path_text
+  raw blob,                       -- the exact bytes, only where path does not encode back to them
   blob_id integer,                -- null where nothing of the file is indexed
   oid text not null,              -- git object id, also where blob_id is null
   mode text not null,
   size integer not null,
   role text not null,             -- model.Role
   language text not null,         -- also for languages without symbols ("markdown"), '' unknown
-  skip text not null              -- why nothing of it is indexed: binary, symlink, submodule, "over 1 MB", lfs pointer,
-                                  -- ignored, "same name as another file"; else ''
+  skip text not null              -- why nothing of it is indexed: binary, symlink, submodule, "over 1 MB",
+                                  -- lfs pointer, ignored; else ''
 );
 
 create table block(id integer primary key, blob_id integer not null, line integer not null, z blob not null);
@@ -127,24 +129,24 @@ create table centrality(node integer primary key, value real not null);
 """
 
 # Made after the rows of a cold build: sorting once is cheaper than inserting in the order of arrival.
-FACT_INDEXES = """
-create index file_blob on file(blob_id);
-create index block_blob on block(blob_id);
-create index chunk_blob on chunk(blob_id, seq);
-create index symbol_name on symbol(name_id);
-"""
-GRAPH_INDEXES = """
-create index edge_src on edge(src, dst);
-create index unresolved_src on unresolved(src);
-create index consulted_file on consulted(file_id);
-"""
+FACT_INDEXES = (
+    "create index file_blob on file(blob_id)",
+    "create index block_blob on block(blob_id)",
+    "create index chunk_blob on chunk(blob_id, seq)",
+    "create index symbol_name on symbol(name_id)",
+)
+GRAPH_INDEXES = (
+    "create index edge_src on edge(src, dst)",
+    "create index unresolved_src on unresolved(src)",
+    "create index consulted_file on consulted(file_id)",
+)
 
 LINKS = ("calls", "references", "inherits", "imports", "overrides")
 CONFIDENCES = ("exact", "typed", "hierarchy", "name")  # strongest first; index = stored number
 
 _PLACE = """
-select want.value, file.path, file.role, symbol.seq, symbol.qualname, symbol.kind, symbol.start_line, symbol.end_line,
-       coalesce(blob.lines, 1)
+select want.value, file.path, file.role, symbol.seq, symbol.qualname, symbol.kind, symbol.start_line,
+       symbol.end_line, coalesce(blob.lines, 1)
 from json_each(?) as want
 join file on file.id = want.value >> 20
 left join blob on blob.id = file.blob_id
@@ -164,8 +166,9 @@ _BLOCKS = (
 )
 _BLOCKS_OF_LINES = """
 select line, z from block join file on file.blob_id = block.blob_id
-where file.path = :path and line <= :end and line >= coalesce((
-  select max(line) from block join file on file.blob_id = block.blob_id where file.path = :path and line <= :start), 1)
+where file.path = :path and line <= :end and line >= coalesce(
+  (select max(line) from block join file on file.blob_id = block.blob_id
+   where file.path = :path and line <= :start), 1)
 order by line
 """
 _VECTORS = """
@@ -174,11 +177,11 @@ join (select blob_id, min(path) as path from file group by blob_id) as first on 
 order by first.path
 """
 _CHUNK_IDS = "select blob_id, id from chunk order by blob_id, seq"
-_PROBLEMS = """
+PROBLEMS = """
 select file.path, coalesce(nullif(file.skip, ''), nullif(blob.problem, '')) as reason
 from file left join blob on blob.id = file.blob_id where reason is not null order by file.path
 """
-_COUNTS = """
+COUNTS = """
 select 'files', count(*) from file union all select 'indexed', count(*) from file where blob_id is not null
 union all select 'blobs', count(*) from blob union all select 'symbols', count(*) from symbol
 union all select 'chunks', count(*) from chunk union all select 'edges', count(*) from edge
@@ -188,9 +191,9 @@ union all select 'unresolved', count(*) from unresolved
 
 @cache
 def versions() -> str:
-    """What an index depends on besides the repository, as one line: schema, grammars, and the code that extracts.
+    """What an index depends on besides the repository, in one line: schema, grammars, the code that extracts.
 
-    The sources are hashed as they are installed, so a changed query, resolver or word splitter means a new build.
+    The sources are hashed as they are installed: a changed query, resolver or word splitter means a new build.
     """
     digest = hashlib.sha256()
     here = Path(__file__).parent
@@ -271,7 +274,7 @@ class Store:
 
     @property
     def connection(self) -> sqlite3.Connection:
-        """This thread's connection, read-only. UserError where the file was replaced since the store was opened."""
+        """This thread's connection, read-only. UserError where the file was replaced since `open`."""
         db: sqlite3.Connection | None = getattr(self._local, "db", None)
         return self._connect() if db is None else db
 
@@ -305,7 +308,7 @@ class Store:
         return found
 
     def nodes(self, path: str, qualname: str) -> list[int]:
-        """The definitions of that name in that file, in source order; MODULE is the file's module-level code."""
+        """The definitions of that name in that file, in source order; MODULE stands for module-level code."""
         if qualname == MODULE:
             rows = self.connection.execute("select id << 20 from file where path = ?", [path])
         else:
@@ -350,7 +353,7 @@ class Store:
     # --- vectors and figures ------------------------------------------------------------------------------
 
     def matrix(self) -> tuple[np.ndarray, np.ndarray]:
-        """Chunk ids (N, int64) and their codes, column-major (bits / 64, N) uint64, in order of path and line.
+        """Chunk ids (N, int64) and their codes, column-major (bits / 64, N) uint64, by path and line.
 
         Loaded once and kept. The order does not depend on row numbers, so neither do ties of the scan.
         """
@@ -379,11 +382,11 @@ class Store:
 
     def problems(self) -> dict[str, str]:
         """Files of which something is not indexed, with the reason."""
-        return dict(self.connection.execute(_PROBLEMS).fetchall())
+        return dict(self.connection.execute(PROBLEMS).fetchall())
 
     def counts(self) -> Mapping[str, int]:
         """Rows: files, indexed, blobs, symbols, chunks, edges, unresolved."""
-        return dict(self.connection.execute(_COUNTS).fetchall())
+        return dict(self.connection.execute(COUNTS).fetchall())
 
 
 def _json(nodes: Iterable[int]) -> str:

@@ -14,14 +14,14 @@ SNIPPET = 3  # lines
 NOTES = 3
 
 
-def search_marker(comment: int) -> str:
-    """The start of the first line of the answer to that comment."""
-    return f"<!-- callwave:search:{comment} "
+def search_marker(comment: int, turn: int = 1) -> str:
+    """The first line of the answer to that comment's first, second ... question."""
+    return f"<!-- callwave:search:{comment}{f'-{turn}' if turn > 1 else ''} v1 -->"
 
 
-def answer_markdown(answer: Answer, link: Permalink, comment: int = 0, ref: str = "HEAD") -> str:
-    """The reply to a comment (its id) that asked; `ref` is what `answer.commit` was found under."""
-    mark = Section(f"{search_marker(comment)}v1 -->")
+def answer_markdown(answer: Answer, link: Permalink, marker: str, ref: str) -> str:
+    """The reply to a question; `ref` is what `answer.commit` was found under."""
+    mark = Section(marker)
     if not answer.results or not answer.confident:
         return fit([mark, Section(_low(answer, link, ref))])
     shown, folded = answer.results[:SHOWN], answer.results[SHOWN : SHOWN + FOLDED]
@@ -37,9 +37,9 @@ def answer_markdown(answer: Answer, link: Permalink, comment: int = 0, ref: str 
     )
 
 
-def reply_markdown(words: str, comment: int) -> str:
-    """Words of ours (which may quote the comment) as the reply to it."""
-    return fit([Section(f"{search_marker(comment)}v1 -->"), Section(f"Callwave: {text(words)}")])
+def reply_markdown(words: str, marker: str) -> str:
+    """A sentence of ours, which may quote the question, as the reply to it."""
+    return fit([Section(marker), Section(f"Callwave: {prose(words)}")])
 
 
 def _head(answer: Answer, ref: str) -> str:

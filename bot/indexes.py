@@ -1,0 +1,121 @@
+"""A repository and a commit to an open index: where the files live, and when they are made or updated.
+
+<cache>/<name>-<hash of the root's path>/index.db     what questions are asked of
+                                        /base.db      a pull request's merge base, graph only
+                                        /head.db      its head: a copy of base.db, updated
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.settings import Settings
+from search.config import Config, load
+from search.gitrepo import Repository
+from search.model import UserError
+from search.store import Store
+
+if (
+    TYPE_CHECKING
+):  # what builds is imported where it builds: a question to an index that is there needs none of it
+    from search.index.build import Built, Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Indexes:
+    folder: Path
+    workers: int | None = None
+    progress: Progress | None = None
+    file: Path | None = None  # takes the place of index.db
+
+    def path(self, repo: Repository, slot: str = "index") -> Path:
+        if slot == "index" and self.file:
+            return self.file
+        name = re.sub(r"[^A-Za-z0-9._-]+", "-", repo.name)[:40].strip(".-") or "repository"
+        digest = hashlib.sha256(os.fsencode(repo.root)).hexdigest()[:12]
+        return self.folder / f"{name}-{digest}" / f"{slot}.db"
+
+    def at(self, repo: Repository, commit: str, *, keep_worktree: bool = False) -> Store:
+        """The index of `commit`, made or updated where it is not there yet.
+
+        `keep_worktree`: an index of the work tree on top of `commit` stays one, and is brought up to date.
+        """
+        store = self._open(repo)
+        worktree = bool(store and store.worktree and keep_worktree)
+        if store and store.commit == commit and store.embedder_id and not (store.worktree or worktree):
+            return store
+        if store:
+            store.close()
+        self.build(repo, commit, worktree=worktree)
+        return Store.open(self.path(repo))
+
+    def build(self, repo: Repository, commit: str, *, worktree: bool = False) -> Built:
+        """Makes index.db show `commit`, or the work tree on top of it, vectors included."""
+        from search.embed import default
+        from search.index.build import build
+
+        return build(
+            repo,
+            commit,
+            self._writable(repo, "index"),
+            default(),
+            load(repo, commit),
+            worktree=worktree,
+            progress=self.progress,
+            workers=self.workers,
+        )
+
+    @contextmanager
+    def pair(self, repo: Repository, base: str, head: str, config: Config) -> Iterator[tuple[Store, Store]]:
+        """The two graphs of a pull request, by one configuration. No vectors: they are asked no questions."""
+        at_base = self._graph(repo, base, "base", config, self.path(repo))
+        at_head = self._graph(repo, head, "head", config, at_base)
+        with Store.open(at_base) as before, Store.open(at_head) as after:
+            yield before, after
+
+    def _graph(self, repo: Repository, commit: str, slot: str, config: Config, near: Path) -> Path:
+        from search.index.build import build
+
+        path = self._writable(repo, slot)
+        start = path if slot == "base" and path.exists() else near
+        build(repo, commit, path, None, config, start=start, progress=self.progress, workers=self.workers)
+        return path
+
+    def _open(self, repo: Repository) -> Store | None:
+        try:
+            return Store.open(self.path(repo))
+        except UserError:
+            return None  # not there, damaged or of another version: building mends all three
+
+    def _writable(self, repo: Repository, slot: str) -> Path:
+        path = self.path(repo, slot)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _refused(path.parent, error.strerror or "not possible") from error
+        if not os.access(path.parent, os.W_OK):
+            raise _refused(path.parent, "no permission to write there")
+        return path
+
+
+def _refused(folder: Path, why: str) -> UserError:
+    return UserError(
+        f"cannot keep an index in {folder} ({why}): set CALLWAVE_CACHE to a folder that can be written"
+    )
+
+
+def open_indexes(settings: Settings, progress: Progress | None = None, file: Path | None = None) -> Indexes:
+    return Indexes(settings.cache or _users_cache(), settings.workers, progress, file)
+
+
+def _users_cache() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("callwave", appauthor=False)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from repos import commit, git, make_repo, write
 
@@ -309,7 +309,7 @@ def test_one_file_of_a_commit_is_read_by_its_exact_path(tmp_path: Path) -> None:
     repo = Repository.open(root)
     assert repo.file(sha, "a*") == b"star"
     assert repo.file(sha, r"latin-1-\xe9.py") == b"x"
-    assert [repo.file(sha, path) for path in ("d", "missing", "link", "HEAD:ab")] == [None] * 4
+    assert [repo.file(sha, path) for path in ("d", "missing", "link", ":(bad)x")] == [None] * 4
 
 
 def test_a_tree_that_names_a_path_twice_gives_it_once(tmp_path: Path) -> None:
@@ -565,7 +565,7 @@ HOSTILE = """
 
 @pytest.fixture
 def hostile(tmp_path: Path) -> tuple[Path, Path]:
-    """A repository whose configuration runs a command at every occasion, and the file that the command makes."""
+    """A repository whose configuration runs a command at every occasion, and the file which that makes."""
     root = make_repo(tmp_path / "repo", {"a.py": "1\n", "b.py": "x\n"})
     commit(root, {"a.py": "2\n", ".gitattributes": "* diff=evil filter=evil\nb.py linguist-vendored\n"})
     traces, run, hooks = tmp_path / "pwned", tmp_path / "run.sh", tmp_path / "hooks"

@@ -24,9 +24,7 @@ OVERRIDES = (
     f"core.attributesFile={os.devnull}",
     "core.quotePath=false",
     "core.splitIndex=false",
-    "core.untrackedCache=false",
     "core.bigFileThreshold=50m",  # above it git reports "binary" instead of holding both sides in memory
-    "protocol.allow=never",
 )
 
 
@@ -37,7 +35,7 @@ def environment() -> dict[str, str]:
     own.pop("LANGUAGE", None)
     return own | {
         "LC_ALL": "C",
-        "GIT_ALLOW_PROTOCOL": "",  # unlike protocol.allow it also overrules protocol.<name>.allow
+        "GIT_ALLOW_PROTOCOL": "",  # none; unlike protocol.allow it overrules protocol.<name>.allow too
         "GIT_ATTR_NOSYSTEM": "1",
         "GIT_NO_LAZY_FETCH": "1",
         "GIT_NO_REPLACE_OBJECTS": "1",  # an object id must name one content
@@ -58,7 +56,7 @@ class Git:
         self, args: tuple[str, ...], stdin: int | IO[bytes], stderr: int | IO[bytes]
     ) -> subprocess.Popen[bytes]:
         settings = (part for setting in OVERRIDES for part in ("-c", setting))
-        flags = ("--no-pager", "--no-optional-locks", "--literal-pathspecs")
+        flags = ("--no-pager", "--literal-pathspecs")
         try:
             return subprocess.Popen(
                 ["git", *flags, *settings, *self.options, *args],

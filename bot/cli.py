@@ -65,7 +65,7 @@ def main() -> None:
 
 
 def _command(work: Callable[_Parameters, int | None]) -> Callable[_Parameters, None]:
-    """Registers `work`, which returns an exit code (None: 0), as a command. The one place where failures end."""
+    """Registers `work`, which returns an exit code (None: 0), as a command. Here all failures end."""
 
     @functools.wraps(work)
     def run(*args: _Parameters.args, **options: _Parameters.kwargs) -> None:

@@ -1,7 +1,7 @@
 """Values to the JSON that `--json` and `callwave graph` print: the one place where its keys are named.
 
-The shapes are stable: keys may be added, none is renamed or removed. Output is UTF-8; what it cannot hold (a lone
-surrogate) is written as JSON's own escape.
+The shapes are stable: keys may be added, none is renamed or removed. Output is UTF-8; what it cannot hold (a
+lone surrogate) is written as JSON's own escape.
 """
 
 from __future__ import annotations

@@ -179,7 +179,7 @@ def _caller(reached: Reached, link: Permalink, gone: frozenset[str]) -> str:
     verb = "used, before this change," if reached.origin in gone else "uses"
     weak = f" ({_WEAK[reached.confidence]})" if reached.confidence in _WEAK else ""
     hub = "; it is used all over, its own callers are not followed" if reached.hub else ""
-    return f"{where} in {_name(place.symbol)} {verb} {_name(reached.origin)}{weak}{hub}"
+    return f"{where}: {_name(place.symbol)} {verb} {_name(reached.origin)}{weak}{hub}"
 
 
 def _run(impact: Impact) -> str:

@@ -48,13 +48,17 @@ class Permalink:
 
 def text(words: str, limit: int = SENTENCE) -> str:
     """Words as running text on one line. Not for the start of a line: `-` and `1.` are left alone."""
-    return _ACTIVE.sub(_calm, one_line(words, limit))
+    return _calmed(one_line(words, limit))
 
 
 def prose(words: str, limit: int = SENTENCE) -> str:
     """A sentence of ours that quotes names in back-quotes: those become code, the rest running text."""
     parts = re.split(r"`([^`]+)`", one_line(words, limit))
-    return "".join(code(part) if odd % 2 else text(part) for odd, part in enumerate(parts))
+    return "".join(code(part) if odd % 2 else _calmed(part) for odd, part in enumerate(parts))
+
+
+def _calmed(line: str) -> str:
+    return _ACTIVE.sub(_calm, line)
 
 
 def _calm(found: re.Match[str]) -> str:

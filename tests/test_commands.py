@@ -121,11 +121,9 @@ def test_an_edit_that_takes_the_command_away_runs_nothing() -> None:
     assert new_commands("never mind", "/search foo") == ()
 
 
-pieces = st.sampled_from(
-    ["/search foo", "/search", "\n", "\n\n", "> ", "```", "~~~", "`", "``", "    ", "\t", "- ", "1. ", "# ", "[", "](",
-     ")", "![", "<b>", "</b>", "<!--", "-->", "<details>", "</details>", "<![x[", "<?", "|", "\\", "&amp;", "*", "_",
-     "---", "===", "\x00", "\r", "\u2028", "\ud800", "é"]
-)  # fmt: skip
+MARKS = "\n|\n\n|> |```|~~~|`|``|    |\t|- |1. |# |[|](|)|![|<b>|</b>|<!--|-->|<details>|</details>|<![x[|<?|\\|*|_"
+WORDS = ["|", "/search foo", "/search", "---", "===", "&amp;", "\x00", "\r", "\u2028", "\ud800"]
+pieces = st.sampled_from([*MARKS.split("|"), *WORDS])
 bodies = st.lists(pieces | st.text(max_size=5), max_size=25).map("".join)
 
 
@@ -149,8 +147,6 @@ def test_nothing_quoted_is_a_command(body: str) -> None:
     assert read_commands(quoted) == ()
 
 
-@pytest.mark.parametrize(
-    "body", ["[" * 60_000, "`a " * 20_000, "<a " * 20_000, "<!--" * 15_000, ">" * 60_000]
-)
-def test_a_body_made_to_be_slow_is_read(body: str) -> None:
-    assert read_commands(body + "\n\n/search foo") in ((), (FOO,))
+@pytest.mark.parametrize("body", ["[" * 30_000, "`a " * 20_000, "<a " * 20_000, "*a " * 20_000, ">" * 60_000])
+def test_a_body_made_to_be_slow_is_read_to_its_end(body: str) -> None:
+    assert read_commands(body + "\n\n/search foo") == (FOO,)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from search import policy
-from search.gitrepo import Repository
+from search.gitrepo import SUBMODULE, SYMLINK, Repository
 from search.model import UserError
 
 FILE = ".callwave.toml"
@@ -43,8 +43,13 @@ Config.DEFAULT = Config()
 
 def load(repo: Repository, commit: str) -> Config:
     """The configuration in the tree of `commit`; Config.DEFAULT where it has none."""
-    content = repo.file(commit, FILE)
-    return Config.DEFAULT if content is None else parse(content, f"{FILE} at {commit[:10]}")
+    found = repo.entry(commit, FILE)
+    if found is None:
+        return Config.DEFAULT
+    where = f"{FILE} at {commit[:10]}"
+    if found.mode in (SYMLINK, SUBMODULE):
+        raise UserError(f"{where} must be a plain file")
+    return parse(repo.blob(found.oid), where)
 
 
 def parse(content: bytes, where: str = FILE) -> Config:
@@ -78,7 +83,7 @@ def _one_of(values: Sequence[str]) -> Check:
 
 
 _GLOBS: Check = (
-    lambda value: isinstance(value, list) and all(isinstance(one, str) and one.strip() for one in value),
+    lambda value: isinstance(value, list) and all(isinstance(one, str) and one.strip("!/ ") for one in value),
     'a list of globs, like ["docs/**", "*.gen.py"]',
 )
 _CHECKS: dict[str, Check] = {field.name: _GLOBS for field in fields(Config)} | {
@@ -125,6 +130,8 @@ def _glob(glob: str) -> Callable[[list[str]], bool]:
     if "/" not in glob.rstrip("/"):
         names.insert(0, "**")
     inside = folder or names[-1] == "**"  # such a glob means what is in a folder, not a file of that name
+    if folder and names[-1] == "**":
+        names[-1] = "*"  # any folder, but at least one
     segments = tuple(None if name == "**" else _segment(name) for name in names)
 
     def match(parts: list[str]) -> bool:

@@ -81,13 +81,11 @@ class Repository:
         """All files of a commit in path order, symlinks and submodules included."""
         return objects.entries(self._git, self.commit(commit))
 
-    def file(self, commit: str, path: str) -> bytes | None:
-        """The content of one plain file of a commit; None where it has none at that path."""
+    def entry(self, commit: str, path: str) -> Entry | None:
+        """One file of a commit; None where it has none at exactly that path."""
         exact = os.fsdecode(path_bytes(path))
-        found = [e for e in objects.entries(self._git, self.commit(commit), exact) if e.path == path]
-        if not found or found[0].mode in (SYMLINK, SUBMODULE):
-            return None
-        return self.blob(found[0].oid)
+        found = objects.entries(self._git, self.commit(commit), exact)
+        return next((one for one in found if one.path == path), None)
 
     def worktree_entries(self) -> list[Entry]:
         """Tracked files as they are on disk and untracked ones that are not ignored, in path order.

@@ -1,15 +1,15 @@
 """One SQLite file per repository: the schema, the versions it was made with, connections to read it.
 
 The format. Facts that a file states on its own are keyed by blob (git object id, language): text blocks,
-chunks, words, vectors, symbols, and the packed `facts` that the resolver reads. What depends on the path (role)
-or on the whole repository (edges, centrality) is keyed by node, made of a file and a symbol of that file:
+chunks, words, vectors, symbols, and the packed `facts` that the resolver reads. What depends on the path
+(role) or on the whole repository (edges, centrality) is keyed by node, made of a file and one of its symbols:
 
     node = file.id << 20 | symbol.seq        symbol 0 is the file's module-level code
 
 The file is a cache: another schema, grammar set or extractor means a new build, never a migration; another
-embedder means new vectors. Writing happens on a copy under another name, which replaces the old file in one step
-when it is complete, so a reader or a crash sees the old index or the new one. Only features of SQLite 3.40 are
-used.
+embedder means new vectors. Writing happens on a copy under another name, which replaces the old file in one
+step when it is complete, so a reader or a crash sees the old index or the new one. Only features of SQLite
+3.40 are used.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ union all select 'unresolved', count(*) from unresolved
 def versions() -> str:
     """What an index depends on besides the repository, in one line: schema, grammars, the code that extracts.
 
-    The sources are hashed as they are installed: a changed query, resolver or word splitter means a new build.
+    Sources are hashed as they are installed: a changed query, resolver or word splitter means a new build.
     """
     digest = hashlib.sha256()
     here = Path(__file__).parent

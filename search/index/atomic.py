@@ -60,7 +60,7 @@ def locked(path: Path, waiting: Callable[[], None]) -> Iterator[None]:
 
 @contextmanager
 def replacing(path: Path, start: Path | None) -> Iterator[Path]:
-    """A temporary file, a copy of `start` or not there yet. It takes the place of `path` when the block is done."""
+    """A temporary file, a copy of `start` or not there yet; it takes the place of `path` in the end."""
     temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     with disk_errors(path):
         try:

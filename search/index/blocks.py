@@ -1,4 +1,4 @@
-"""A file's content to the text that is indexed: whether it is text, blocks of it, their form in the text index."""
+"""A file's content to what is indexed of it: is it text at all, blocks of text, their form in the text index."""
 
 from __future__ import annotations
 
@@ -26,14 +26,22 @@ def decode(content: bytes) -> tuple[bytes, str]:
     UTF-16 with a byte order mark is transcoded; a UTF-8 mark is dropped. Bytes in another encoding stay as
     they are: readers decode with U+FFFD in their place.
     """
-    encoding = _UTF16.get(content[:2])
-    if encoding is not None:
-        content = content[2:].decode(encoding, "replace").encode("utf-8", "replace")
+    content = _from_utf16(content)
     if b"\0" in content[:BINARY_PROBE]:
         return b"", "binary"
     if content.startswith(LFS_HEAD) and len(content) < LFS_BYTES:
         return b"", "lfs pointer"
     return content.removeprefix(codecs.BOM_UTF8), ""
+
+
+def _from_utf16(content: bytes) -> bytes:
+    encoding = _UTF16.get(content[:2])
+    if encoding is None:
+        return content
+    try:
+        return content[2:].decode(encoding).encode()
+    except UnicodeDecodeError:  # something else that begins with these two bytes
+        return content
 
 
 def written_by(text: bytes, prose: bool) -> str:
@@ -68,7 +76,7 @@ def line_count(text: bytes) -> int:
 
 
 def split(text: bytes) -> Iterator[tuple[int, bytes]]:
-    """Text to blocks, each with the number of its first line. They end at line ends; joined they are the text.
+    """Text to blocks, each with the number of its first line. They end at line ends and add up to the text.
 
     A single line longer than a block is one block.
     """
@@ -98,6 +106,7 @@ def unpack(z: bytes) -> bytes:
 def indexed_text(block: bytes) -> str:
     """A block as the text index holds it; to delete a row of a contentless table takes exactly the same text.
 
-    A NUL would end the text for SQLite; the two line feeds make the last one or two characters part of a trigram.
+    A NUL would end the text for SQLite; the two line feeds make the last one or two characters part of a
+    trigram.
     """
     return block.decode("utf-8", "replace").replace("\0", " ") + "\n\n"

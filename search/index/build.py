@@ -91,8 +91,8 @@ def build(
     """Makes the file `path` the index of `commit`, or of the work tree on top of it.
 
     Starts from the index `start` (by default from what is at `path`) where there is one of the same versions.
-    `embedder` None: no vectors. `workers`: processes, at most; by default as many as there are cores. UserError
-    for what the repository lacks and the disk refuses; the old index is then as it was.
+    `embedder` None: no vectors. `workers`: processes, at most; by default as many as there are cores.
+    UserError for what the repository lacks and the disk refuses; the old index is then as it was.
     """
     check_sqlite()
     began = time.perf_counter()
@@ -129,7 +129,7 @@ class _Wanted:
 
 
 def _already(path: Path, wanted: _Wanted) -> Built | None:
-    """What a run would find where the index is as wanted: then nothing is written, nor need it be possible."""
+    """What a run would find where the index is as wanted: nothing is written, nor need that be possible."""
     try:
         db = connect(path)
     except UserError:
@@ -167,7 +167,7 @@ def _is_usable(start: Path) -> bool:
 def _write(temporary: Path, wanted: _Wanted, report: Progress, workers: int, cold: bool) -> Built:
     db = sqlite3.connect(temporary, isolation_level=None)
     try:
-        # Nobody reads this file before it is complete, and a failed one is thrown away: no journal, no waiting.
+        # Nobody reads this file before it is complete, a failed one is thrown away: no journal, no waiting.
         db.executescript(
             "pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off;"
             f"pragma locking_mode = exclusive; pragma temp_store = memory; pragma cache_size = -{CACHE_KB};"

@@ -1,9 +1,10 @@
 """Edges to the centrality of each symbol: N x PageRank, less the value of a symbol without callers.
 
 Edges are calls, references and inheritance; imports are not: they would raise the common names that the boost
-must not favour. Nothing counts from test code, from edges that rest on a name alone, or from a symbol to itself;
-several uses of one symbol by another are one edge. N is the number of symbols that have an edge, so unconnected
-code neither raises nor lowers anybody. Damping 0.85; what symbols without outgoing edges hold is shared by all.
+must not favour. Nothing counts from test code, from edges that rest on a name alone, or from a symbol to
+itself; several uses of one symbol by another are one edge. N is the number of symbols that have an edge, so
+unconnected code neither raises nor lowers anybody. Damping 0.85; what symbols without outgoing edges hold is
+shared by all.
 
 The order of summation follows (path, symbol), never row numbers: equal content has equal values to the bit.
 """
@@ -74,6 +75,7 @@ def centrality(src: np.ndarray, dst: np.ndarray, n: int) -> np.ndarray:
         if moved < TOLERANCE:
             break
     leaf = DAMPING * rank[dangling].sum() / n + (1.0 - DAMPING) / n
-    values = np.round(n * (rank - leaf), DIGITS)
+    values: np.ndarray = np.round(n * (rank - leaf), DIGITS)
     values[np.bincount(dst, minlength=n) == 0] = 0.0
-    return np.maximum(values, 0.0)
+    values[values < 0.0] = 0.0
+    return values

@@ -18,6 +18,7 @@ from search.model import CONTAINER_KINDS, Symbol
 CHUNK_LINES = 40  # not counting empty ones; longer texts dilute their meaning for the embedder
 CHUNK_CHARACTERS = 2000  # not counting indentation
 SMALL_LINES = 10  # a piece below this joins its neighbour
+REACH = 8  # lines around its due place in which a good place for a cut is looked for
 PROSE = frozenset(["markdown", "rst", "asciidoc", "text"])
 
 _COMMENT = re.compile(r"\s*(?:#|//|/\*|\*|--|;|@)")
@@ -74,13 +75,15 @@ class _Text:
         """Where to end the first of about equal parts: at an empty or little indented line near its place."""
         latest = self.reach(start, end)
         due = min(start + -(-(end - start) // self.parts(start, end)), latest)
-        places = range(start + (due - start) // 2 + 1, min(latest, due + (due - start) // 2) + 1)
-        return min(places, key=lambda at: (self._depth(at), abs(at - due)), default=latest)
+        places = range(max(start + 1, due - REACH), min(latest, due + REACH) + 1)
+        return min((self._depth(at), abs(at - due), at) for at in places)[2]
 
     def _depth(self, at: int) -> int:
-        line = self.lines[at] if at < len(self.lines) else ""
-        stripped = line.lstrip()
-        return len(line) - len(stripped) + 1 if stripped else 0
+        """Indentation of a line plus one; 0 for an empty line."""
+        if self.filled[at] == self.filled[min(at + 1, len(self.lines))]:
+            return 0
+        line = self.lines[at]
+        return len(line) - len(line.lstrip()) + 1
 
 
 def chunks(lines: Sequence[str], symbols: Iterable[Symbol], language: str) -> list[Row]:
@@ -90,6 +93,8 @@ def chunks(lines: Sequence[str], symbols: Iterable[Symbol], language: str) -> li
     """
     if not lines:
         return []
+    if len(lines) <= CHUNK_LINES and sum(map(len, lines)) + len(lines) <= CHUNK_CHARACTERS:
+        return [(1, len(lines), 0)]
     text = _Text(lines)
     root = _Node(0, len(lines), 0)
     if language in PROSE:

@@ -30,8 +30,8 @@ _PARSED = frozenset(language.name for language in LANGUAGES)
 _PUT_FILE = """
 insert into file(path, raw, blob_id, oid, mode, size, role, language, skip)
 values(:path, :raw, :blob, :oid, :mode, :size, :role, :language, :skip)
-on conflict(path) do update set raw = :raw, blob_id = :blob, oid = :oid, mode = :mode, size = :size, role = :role,
-  language = :language, skip = :skip
+on conflict(path) do update set raw = :raw, blob_id = :blob, oid = :oid, mode = :mode, size = :size,
+  role = :role, language = :language, skip = :skip
 """
 
 
@@ -53,8 +53,9 @@ class Intake:
         self._with_workers: dict[int, bytes] = {}
 
     def sort(self) -> tuple[list[Entry], list[Entry]]:
-        """Notes the files that are not read. Of the others: those whose text is in the index, those to read."""
-        known, new = [], []
+        """Notes the files that are not read; of the others those whose text is known, and those to read."""
+        known: list[Entry] = []
+        new: list[Entry] = []
         for entry in self.plan.todo:
             skip = refusal(entry, self.config)
             if skip:

@@ -1,4 +1,4 @@
-"""Files as they are and as an index has them to what must be done: what stays, what goes, what is looked at anew."""
+"""Files as they are and as an index has them to what stays, what goes and what is looked at anew."""
 
 from __future__ import annotations
 

@@ -13,29 +13,32 @@ from search.languages import by_path
 from search.model import Role
 
 VENDORED = frozenset(
-    ["node_modules", "vendor", "vendored", "_vendor", "third_party", "third-party", "thirdparty", "3rdparty", "bower_components", "jspm_packages", "godeps", "site-packages", ".yarn"]
+    {"node_modules", "vendor", "vendored", "_vendor", "third_party", "third-party", "thirdparty", "3rdparty"}
+    | {"bower_components", "jspm_packages", "godeps", "site-packages", ".yarn"}
 )
-BUILT = frozenset(["dist", "build", "_build", "__pycache__", ".next"])
-ARCHIVED = frozenset(["archive", "archived", "attic"])  # `legacy` is not: such code mostly still runs
+BUILT = frozenset({"dist", "build", "_build", "__pycache__", ".next"})
+ARCHIVED = frozenset({"archive", "archived", "attic"})  # `legacy` is not: such code mostly still runs
 TESTS = frozenset(
-    ["test", "tests", "__tests__", "__mocks__", "spec", "specs", "testdata", "test-data", "test_data", "fixtures", "__fixtures__", "testutil", "testutils", "e2e"]
+    {"test", "tests", "__tests__", "__mocks__", "spec", "specs", "testdata", "test-data", "test_data"}
+    | {"fixtures", "__fixtures__", "testutil", "testutils", "e2e"}
 )
-EXAMPLES = frozenset(["example", "examples", "sample", "samples", "demo", "demos", "tutorial", "tutorials"])
-DOCS = frozenset(["doc", "docs", "documentation"])
+EXAMPLES = frozenset({"example", "examples", "sample", "samples", "demo", "demos", "tutorial", "tutorials"})
+DOCS = frozenset({"doc", "docs", "documentation"})
 # Below one of these `build` and `archive` name a part of the program, as in src/build/ or pkg/archive/.
-SOURCES = frozenset(["src", "lib", "pkg", "internal", "cmd", "app"])
+SOURCES = frozenset({"src", "lib", "pkg", "internal", "cmd", "app"})
 
 BUILT_NAMES = (".min.js", ".min.css", ".bundle.js", ".js.map", ".css.map")
 GENERATED_NAMES = ("_pb2.py", "_pb2_grpc.py", ".pb.go", ".g.dart", ".designer.cs", ".snap")
 LOCK_FILES = frozenset(
-    ["package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "poetry.lock", "uv.lock", "pipfile.lock", "cargo.lock", "go.sum", "composer.lock", "gemfile.lock", "flake.lock"]
+    {"package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml", "poetry.lock", "uv.lock"}
+    | {"pipfile.lock", "cargo.lock", "go.sum", "composer.lock", "gemfile.lock", "flake.lock"}
 )
 DOCS_NAMES = (".md", ".mdx", ".markdown", ".rst", ".adoc", ".asciidoc", ".tex")
 CONFIG_NAMES = (
     *(".toml", ".ini", ".cfg", ".conf", ".yaml", ".yml", ".json", ".json5", ".jsonc", ".properties"),
     *(".env", ".lock", ".tfvars", ".gradle", ".editorconfig", ".gitignore", ".gitattributes"),
 )
-CONFIG_FILES = frozenset(["makefile", "dockerfile", "jenkinsfile", "procfile", "go.mod"])
+CONFIG_FILES = frozenset({"makefile", "dockerfile", "jenkinsfile", "procfile", "go.mod"})
 
 
 def is_marked_generated(path: str, attributes: Set[str], config: Config) -> bool:

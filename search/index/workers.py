@@ -154,16 +154,16 @@ class _Pool:
 
     def _stop(self) -> None:
         if self._pool is not None:
-            self._pool.stop()
+            self._pool.stop()  # type: ignore[no-untyped-call]
             self._pool.join()
             self._pool = None
 
 
 def parse_batch(batch: list[Job], extract: Extract | None, seconds: float) -> list[Parsed]:
     """The work of one worker."""
-    if extract is None:
-        from search.index.parse import extract
-    return [_parse_one(job, extract, seconds) for job in batch]
+    from search.index import parse
+
+    return [_parse_one(job, extract or parse.extract, seconds) for job in batch]
 
 
 def _parse_one(job: Job, extract: Extract, seconds: float) -> Parsed:

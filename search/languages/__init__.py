@@ -1,1 +1,176 @@
-"""TODO."""
+"""The languages that Callwave reads, one row each, and how to add one.
+
+A language needs three things.
+
+1. A row in LANGUAGES: its grammar, its file extensions, its family, the words its declarations start with, and
+   what makes a file a test by the language's convention.
+
+2. An `.scm` file: a tree-sitter query in which each pattern describes one node kind,
+
+       (kind field: (_) @capture field: (_)? @capture) @role
+
+   The capture after the pattern is a role, those inside name the fields that the role reads. Roles that languages
+   share are in roles.py (ROLES), each with its captures in its docstring: `definition.KIND`, `call`, `member`,
+   `name`, `assign`, `loop`, `lambda`, `scope`, `same`, `either`, `sequence`, `tuple`, `item`, `return`, `skip`,
+   `nothing`, `literal`, `pattern`, `rest`. Node kinds without a pattern are read through.
+
+3. A family (family.py), one module shared by languages that resemble each other: a `Family` value with
+
+   reading     roles            ROLES and the family's own: `def role(reader, fields, node) -> raw expression`
+               builtins         names that lie outside the repository unless something binds them
+               special          callees known by name whose call gives something particular (super, require)
+               annotation       a type node -> raw expression of a value of that type
+               parameters       binds the parameters of an unnamed function
+               members_are_names   whether a plain name may be a member of the class around it
+               finish           last look at the Reader before names are reduced
+   resolving   import_value     (asking, file, module, name) -> value
+               module_member    (asking, key, name) -> value of a module's member
+               free_value       (asking, file, name) -> value of a name the file does not bind (package scope)
+               element          (asking, value) -> what iterating or indexing an instance gives
+               siblings         (asking, file) -> files whose `extensions` may add members to this file's types
+               constructors, callable_member    names of the members that Foo() and foo() call
+               heads            evaluators of the family's own expression heads
+
+   While reading, a role calls the Reader (reader.py): `visit` a child for its value, `bind` a name, `define` a
+   symbol, `bring` in an import, `refer` to an expression, `enter` a scope, and it appends to `stores`
+   (x.member = value), `objects` (literals with members), `extensions` (members of a type written elsewhere).
+   While resolving, a family asks `asking` (family.Asking) and nothing else, so that every question is noted.
+
+Expressions are listed in scopes.py, values in family.py. The corpora in tests/corpora/<language>/ say with arrows what
+must come out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from search.model import CONTAINER_KINDS
+
+if TYPE_CHECKING:
+    from search.languages.family import Family
+
+__all__ = ["CONTAINER_KINDS", "LANGUAGES", "Language", "by_path", "display_name", "family", "family_named", "named"]
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    name: str
+    extensions: tuple[str, ...]
+    grammar: str  # name in tree-sitter-language-pack
+    query: str  # file beside this one
+    family: str
+    declarations: tuple[str, ...]  # words that a declaration starts with
+    comments: tuple[str, ...]  # node kinds that are no behaviour
+    tests: tuple[str, ...]  # file names by convention: "x_*" a prefix, "*_x" a suffix of the stem, "x" the stem
+    calls: bool  # references are resolved
+
+    def is_test(self, path: str) -> bool:
+        """By path component (a folder test, tests, __tests__, ...) or by the language's file name convention."""
+        *folders, file = path.split("/")
+        if any(folder.lower() in TEST_FOLDERS for folder in folders):
+            return True
+        stem = file.partition(".")[0] if self.family == "script" else file.rpartition(".")[0]
+        middle = file.split(".")[1:-1] if self.family == "script" else []
+        return any(part in ("test", "spec") for part in middle) or any(_fits(stem, rule) for rule in self.tests)
+
+
+TEST_FOLDERS = frozenset(("test", "tests", "testing", "__tests__", "__mocks__", "spec", "specs", "testdata", "e2e"))
+
+
+def _fits(stem: str, rule: str) -> bool:
+    if rule.endswith("*"):
+        return stem.startswith(rule[:-1])
+    return stem.endswith(rule[1:]) and len(stem) >= len(rule) if rule.startswith("*") else stem == rule
+
+
+_SCRIPT_WORDS = ("function", "class", "const", "let", "var", "export", "import", "async")
+_TYPED_WORDS = (*_SCRIPT_WORDS, "interface", "type", "enum", "namespace", "abstract", "declare")
+
+LANGUAGES: tuple[Language, ...] = (
+    Language(
+        "python", (".py",), "python", "python.scm", "python",
+        ("def", "class", "async", "import", "from"), ("comment",), ("test_*", "*_test", "tests", "conftest"), True,
+    ),
+    Language(
+        "javascript", (".js", ".jsx", ".mjs", ".cjs"), "javascript", "javascript.scm", "script",
+        _SCRIPT_WORDS, ("comment", "html_comment"), (), False,
+    ),
+    Language(
+        "typescript", (".ts", ".mts", ".cts"), "typescript", "typescript.scm", "script",
+        _TYPED_WORDS, ("comment", "html_comment"), (), False,
+    ),
+    Language("tsx", (".tsx",), "tsx", "typescript.scm", "script", _TYPED_WORDS, ("comment", "html_comment"), (), False),
+    Language(
+        "go", (".go",), "go", "go.scm", "go",
+        ("func", "type", "var", "const", "package", "import"), ("comment",), ("*_test",), False,
+    ),
+    Language(
+        "java", (".java",), "java", "java.scm", "java",
+        ("class", "interface", "enum", "record", "public", "private", "protected", "static", "abstract", "final",
+         "import", "package", "@interface"),
+        ("line_comment", "block_comment"), ("*Test", "*Tests", "*IT", "*TestCase", "Test*"), False,
+    ),
+)  # fmt: skip
+
+_BY_EXTENSION = {extension: language for language in LANGUAGES for extension in language.extensions}
+_BY_NAME = {language.name: language for language in LANGUAGES}
+_SHEBANGS = ((b"python", "python"), (b"node", "javascript"), (b"deno", "typescript"), (b"bun", "typescript"))
+
+# Names shown for files that have no row above: text and semantic search read them, nothing parses them.
+_NAMES = {
+    "bash": (".sh", ".bash"), "c": (".c", ".h"), "c++": (".cc", ".cpp", ".cxx", ".hpp", ".hh"), "c#": (".cs",),
+    "clojure": (".clj", ".cljs"), "css": (".css",), "csv": (".csv",), "dart": (".dart",), "elixir": (".ex", ".exs"),
+    "erlang": (".erl",), "graphql": (".graphql", ".gql"), "groovy": (".groovy", ".gradle"), "haskell": (".hs",),
+    "html": (".html", ".htm"), "ini": (".ini", ".cfg"), "json": (".json", ".jsonc", ".json5"), "julia": (".jl",),
+    "kotlin": (".kt", ".kts"), "less": (".less",), "lua": (".lua",), "markdown": (".md", ".markdown", ".mdx"),
+    "nix": (".nix",), "ocaml": (".ml", ".mli"), "perl": (".pl", ".pm"), "php": (".php",), "powershell": (".ps1",),
+    "properties": (".properties",), "proto": (".proto",), "python": (".pyi",), "r": (".r", ".R"),
+    "rst": (".rst",), "ruby": (".rb",), "rust": (".rs",), "scala": (".scala",), "scss": (".scss", ".sass"),
+    "solidity": (".sol",), "sql": (".sql",), "svelte": (".svelte",), "swift": (".swift",), "terraform": (".tf",),
+    "text": (".txt",), "toml": (".toml",), "vue": (".vue",), "xml": (".xml", ".xsd", ".svg"),
+    "yaml": (".yaml", ".yml"), "zig": (".zig",),
+}  # fmt: skip
+_SHOWN = {extension: name for name, extensions in _NAMES.items() for extension in extensions}
+_FILES = {"dockerfile": "dockerfile", "makefile": "make", "gnumakefile": "make", "cmakelists.txt": "cmake",
+          "jenkinsfile": "groovy", "gemfile": "ruby", "rakefile": "ruby", "go.mod": "go.mod", "go.sum": "go.sum"}  # fmt: skip
+
+
+def by_path(path: str, head: bytes = b"") -> Language | None:
+    """The language of a file by its extension; without one, by the first line (`head`: its first bytes)."""
+    name = path.rpartition("/")[2]
+    _, dot, extension = name.rpartition(".")
+    if dot:
+        return _BY_EXTENSION.get("." + extension)
+    if head.startswith(b"#!"):
+        line = head.partition(b"\n")[0]
+        return next((_BY_NAME[language] for word, language in _SHEBANGS if word in line), None)
+    return None
+
+
+def display_name(path: str) -> str:
+    """What a file's language is called, '' where nobody knows."""
+    language = by_path(path)
+    if language is not None:
+        return language.name
+    name = path.rpartition("/")[2]
+    return _FILES.get(name.lower()) or _SHOWN.get("." + name.rpartition(".")[2], "")
+
+
+def named(name: str) -> Language:
+    return _BY_NAME[name]
+
+
+@cache
+def family_named(name: str) -> Family:
+    """The family of that name, or of the language of that name; its module is loaded when it is first asked for."""
+    from search.languages.python import FAMILY as PYTHON
+    from search.languages.unresolved import FAMILY as UNRESOLVED
+
+    title = _BY_NAME[name].family if name in _BY_NAME else name
+    return {"python": PYTHON}.get(title, UNRESOLVED)
+
+
+def family(language: Language) -> Family:
+    return family_named(language.family)

@@ -1,0 +1,193 @@
+"""What one file says, packed for the table `facts` and unpacked again: JSON, then zlib.
+
+`interface` is what other files may ask: symbols, exports, classes, functions, variables, imports, with the
+expressions that say what they are. It holds no line numbers, so an edit inside a function body leaves it as it was
+and no other file has to be resolved again. `uses` is what only the file's own resolution reads: references, in
+columns. Expressions are numbered through: those of `uses` go on where those of `interface` end.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from search.languages.reader import Reader
+from search.languages.scopes import ALL, FIRST, UNKNOWN, Reducer
+from search.model import Link, Symbol
+
+_LEVEL = 1  # zlib: three times the speed of 6 for a tenth more bytes
+LINKS: tuple[Link, ...] = ("calls", "references", "inherits", "imports", "overrides")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    symbols: tuple[Symbol, ...]
+    interface: bytes
+    uses: bytes
+
+
+@dataclass(slots=True)
+class Interface:
+    rows: list[list[Any]]
+    kinds: list[str]
+    names: list[str]
+    parents: list[int]
+    exports: dict[str, int]
+    classes: dict[int, tuple[list[int], dict[str, int]]]
+    functions: dict[int, tuple[int, list[str]]]
+    values: dict[int, int]
+    imports: list[tuple[str, str]]
+    objects: list[dict[str, int]]
+    exported: list[str] | None
+    extensions: dict[str, dict[str, int]]
+    extra: dict[str, Any]
+    receivers: frozenset[int]  # expressions that speak of the receiver: their value depends on it
+
+
+@dataclass(slots=True)
+class Uses:
+    rows: list[list[Any]]  # expressions, numbered on from the interface's
+    refs: list[tuple[int, int, int, int]]  # expression, link, line, owner
+    lost: list[tuple[str, int, int, str]]  # calls that the file itself cannot resolve: name, line, owner, why
+    lines: list[int]  # of symbol seq at [seq - 1]: where its name stands
+
+
+def pack(reader: Reader) -> Facts:
+    reader.family.finish(reader)
+    reducer = Reducer(reader.raw, reader.scopes, reader.family.builtins, reader.family.members_are_names)
+    interface = _interface(reader, reducer)
+    start = len(reducer.out.rows)
+    interface["x"] = reducer.out.rows[:start]
+    uses = _uses(reader, reducer)
+    uses["x"] = reducer.out.rows[start:]
+    return Facts(tuple(reader.symbols), _zip(interface), _zip(uses))
+
+
+def _interface(reader: Reader, reducer: Reducer) -> dict[str, Any]:
+    stored = _stored(reader, reducer)
+    members = {seq: dict(reader.scopes[one.scope].names) for seq, one in reader.classes.items()}
+    for (seq, name), values in stored.items():
+        own = members.setdefault(seq, {})
+        first = own.get(name, [UNKNOWN])[0]
+        row = reader.raw.rows[first]
+        if name not in own:
+            own[name] = values
+        elif row[0] == "sym" and row[1] in reader.values:
+            reader.values[row[1]].extend(values)
+    return {
+        "k": [symbol.kind for symbol in reader.symbols],
+        "n": [symbol.name for symbol in reader.symbols],
+        "p": [symbol.parent for symbol in reader.symbols],
+        "m": {name: reducer.name(0, name) for name in reader.scopes[0].names},
+        "c": {
+            seq: [
+                [reducer.reduce(base) for base in one.bases],
+                {name: reducer.combine(bound) for name, bound in members[seq].items()},
+            ]
+            for seq, one in reader.classes.items()
+        },
+        "f": {
+            seq: [reducer.combine(one.returns), one.flags, one.parameters] for seq, one in reader.functions.items()
+        },
+        "v": {seq: reducer.combine(values) for seq, values in reader.values.items()},
+        "i": [[one.module, one.name] for one in reader.imports],
+        "o": [{name: reducer.reduce(value) for name, value in one.items()} for one in reader.objects],
+        "a": reader.exported,
+        "e": _extensions(reader, reducer),
+        "t": reader.extra,
+    }
+
+
+def _stored(reader: Reader, reducer: Reducer) -> dict[tuple[int, str], list[int]]:
+    """Members that are assigned from outside the class body: self.x = v, Class.x = v."""
+    found: dict[tuple[int, str], list[int]] = {}
+    for target, name, value in reader.stores:
+        row = reducer.out.rows[reducer.reduce(target)]
+        if row[0] in ("self", "own", "sym") and row[1] in reader.classes:
+            found.setdefault((row[1], name), []).append(value)
+    return found
+
+
+def _extensions(reader: Reader, reducer: Reducer) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for owner, name, value in reader.extensions:
+        found.setdefault(owner, {})[name] = reducer.reduce(value)
+    return found
+
+
+def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
+    rows, links = reader.raw.rows, {link: number for number, link in enumerate(LINKS)}
+    direct: dict[int, bool] = {}
+    found: list[tuple[int, int, int, int]] = []
+    lost: list[tuple[str, int, int, str]] = []
+    for use in reader.uses:
+        row = rows[use.expr]
+        if row[0] == "name" and use.link == "references":
+            plain = direct.get(use.expr)
+            if plain is None:
+                plain = direct[use.expr] = reducer.direct(row[1], row[2])
+            if not plain:
+                continue
+        expr = reducer.reduce(use.expr)
+        if expr > 2:
+            found.append((expr, links[use.link], reader.line(use.at), use.owner))
+        elif expr == UNKNOWN and use.link == "calls" and row[0] in ("name", "attr"):
+            why = "unknown receiver" if row[0] == "attr" else "unknown value"
+            lost.append((row[2], reader.line(use.at), use.owner, why))
+    return {
+        "r": [list(column) for column in zip(*found, strict=True)] or [[], [], [], []],
+        "u": lost,
+        "l": [symbol.name_line for symbol in reader.symbols],
+    }
+
+
+def _zip(value: dict[str, Any]) -> bytes:
+    return zlib.compress(json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace"), _LEVEL)
+
+
+def interface_of(blob: bytes) -> Interface:
+    read = json.loads(zlib.decompress(blob))
+    rows = read["x"]
+    return Interface(
+        rows,
+        read["k"],
+        read["n"],
+        read["p"],
+        read["m"],
+        {int(seq): (bases, members) for seq, (bases, members) in read["c"].items()},
+        {int(seq): (returns, flags) for seq, (returns, flags, _) in read["f"].items()},
+        {int(seq): value for seq, value in read["v"].items()},
+        [(module, name) for module, name in read["i"]],
+        read["o"],
+        read["a"],
+        read["e"],
+        read["t"],
+        _receivers(rows),
+    )
+
+
+def _receivers(rows: list[list[Any]]) -> frozenset[int]:
+    """Expressions with self, own or super inside. Operands stand before what uses them."""
+    found: set[int] = set()
+    for number, row in enumerate(rows):
+        head = row[0]
+        if head in ("self", "own", "super"):
+            found.add(number)
+        elif head in FIRST:
+            if row[1] in found:
+                found.add(number)
+        elif head in ALL and not found.isdisjoint(row[1:]):
+            found.add(number)
+    return frozenset(found)
+
+
+def uses_of(blob: bytes) -> Uses:
+    read = json.loads(zlib.decompress(blob))
+    return Uses(
+        read["x"],
+        list(zip(*read["r"], strict=True)),
+        [(name, line, owner, why) for name, line, owner, why in read["u"]],
+        read["l"],
+    )

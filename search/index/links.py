@@ -1,0 +1,189 @@
+"""References of one file to edges: what a reference's value gives, with its confidence and how it was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from search.index.facts import LINKS, Uses
+from search.index.values import Evaluator
+from search.languages.family import Value
+from search.store import CONFIDENCES, NODE_SHIFT
+
+CALLS, REFERENCES, INHERITS, IMPORTS, OVERRIDES = range(len(LINKS))
+EXACT, TYPED, HIERARCHY = (CONFIDENCES.index(name) for name in ("exact", "typed", "hierarchy"))
+_HAS_SYMBOL = frozenset(("cls", "fn", "prop", "var"))
+Grade = tuple[int, str]  # confidence, how
+
+
+@dataclass(slots=True)
+class Found:
+    """What a file's references came to. Edges: (callee's node, owner, line, link) -> (confidence, how)."""
+
+    edges: dict[tuple[int, int, int, int], Grade] = field(default_factory=dict)
+    unresolved: list[tuple[str, int, int, int, str]] = field(default_factory=list)  # name, owner, line, link, why
+    asked: set[int | str] = field(default_factory=set)
+
+
+def resolve_file(world: Evaluator, number: int) -> Found:
+    """All references of one file."""
+    world.asked = set()
+    file = _File(world, number)
+    file.references()
+    file.overrides()
+    file.found.asked = world.asked
+    return file.found
+
+
+class _File:
+    """One file while its references are resolved; each expression is evaluated once."""
+
+    def __init__(self, world: Evaluator, number: int) -> None:
+        self.world = world
+        self.number = number
+        self.facts = world.interface(number)
+        self.uses: Uses = world.uses(number)
+        self.rows = [*self.facts.rows, *self.uses.rows]
+        self.values: list[Value | None] = [None] * len(self.rows)
+        self.values[:3] = [("unknown", "unknown value"), ("external",), ("external",)]
+        self.inherited: set[int] = set()  # expressions whose member is a base class's
+        self.found = Found()
+        self.test = world.is_test(number)
+
+    def value(self, expr: int) -> Value:
+        value = self.values[expr]
+        if value is None:
+            row = self.rows[expr]
+            if row[0] == "attr":
+                value, inherited = self.world.member(self.value(row[1]), row[2])
+                if inherited:
+                    self.inherited.add(expr)
+            else:
+                value = self.world.step(self.number, row, None, self.value)
+            self.values[expr] = value
+        return value
+
+    def references(self) -> None:
+        for name, line, owner, why in self.uses.lost:
+            self.found.unresolved.append((name, owner, line, CALLS, why))
+        for expr, link, line, owner in self.uses.refs:
+            value = self.value(expr)
+            if value[0] in _HAS_SYMBOL:
+                self._links(expr, value, link, line, owner)
+            elif link == CALLS:
+                self._call_of_value(expr, value, line, owner)
+
+    def _links(self, expr: int, value: Value, link: int, line: int, owner: int) -> None:
+        grade = self.grade(expr)
+        if link == CALLS:
+            self._called(value, line, owner, grade)
+        elif link == INHERITS:
+            self._edge(self.world.hold(value), INHERITS, line, owner, grade)
+        else:
+            self._edge(value, link, line, owner, grade)
+
+    def _called(self, value: Value, line: int, owner: int, grade: Grade) -> None:
+        """A call of a function or class; of a variable or property: a use of it, and a call of what it holds."""
+        if value[0] in ("var", "prop"):
+            self._edge(value, REFERENCES, line, owner, grade)
+            value, grade = self.world.hold(value), (max(TYPED, grade[0]), "value")
+        if value[0] == "cls":
+            self._edge(value, CALLS, line, owner, grade)
+            for constructor, one in self._constructors(value):
+                self._edge(constructor, CALLS, line, owner, one if one[0] > grade[0] else (grade[0], one[1]))
+        elif value[0] == "fn":
+            self._edge(value, CALLS, line, owner, grade)
+        elif value[0] == "inst":
+            self._call_of_instance(value, line, owner)
+
+    def _constructors(self, value: Value) -> Iterator[tuple[Value, Grade]]:
+        for name in self.world.family(value[1]).constructors:
+            found, inherited = self.world.member(value, name)
+            if found[0] == "fn":
+                yield found, (HIERARCHY if inherited else EXACT, "constructor")
+
+    def _call_of_value(self, expr: int, value: Value, line: int, owner: int) -> None:
+        if value[0] == "inst":
+            self._call_of_instance(value, line, owner)
+        elif value[0] in ("unknown", "bottom") and (name := self.last_name(expr)):
+            why = value[1] if value[0] == "unknown" else "defined by itself"
+            self.found.unresolved.append((name, owner, line, CALLS, why))
+
+    def _call_of_instance(self, value: Value, line: int, owner: int) -> None:
+        name = self.world.family(value[1]).callable_member
+        found, inherited = self.world.member(value, name) if name else (value, False)
+        if found[0] == "fn":
+            self._edge(found, CALLS, line, owner, (HIERARCHY if inherited else TYPED, "called instance"))
+
+    def overrides(self) -> None:
+        """From each method to the one of a base class that it takes the place of."""
+        for seq, (bases, members) in self.facts.classes.items():
+            order, _ = self.world.order(self.number, seq) if bases else ((), "")
+            for expr in members.values() if len(order) > 1 else ():
+                row = self.rows[expr]
+                if row[0] == "sym" and row[1] in self.facts.functions:
+                    self._override(row[1], order[1:])
+
+    def _override(self, method: int, bases: tuple[tuple[int, int], ...]) -> None:
+        name = self.facts.names[method - 1]
+        for file, seq in bases:
+            found = self.world.own_member(file, seq, name)
+            if found is None:
+                continue
+            value = self.world.evaluate_member(*found, None, False)
+            if value[0] == "fn":
+                self._edge(value, OVERRIDES, self.uses.lines[method - 1], method, (HIERARCHY, "override"))
+            return
+
+    def _edge(self, value: Value, link: int, line: int, owner: int, grade: Grade) -> None:
+        if value[0] not in _HAS_SYMBOL:
+            return
+        file, seq = value[1], value[2]
+        if self.world.is_test(file) and not self.test:
+            return
+        key = (file << NODE_SHIFT | seq, owner, line, link)
+        before = self.found.edges.get(key)
+        if before is None or grade < before:
+            self.found.edges[key] = grade
+
+    def grade(self, expr: int) -> Grade:
+        """How sure the way to a value is, and what it was."""
+        row = self.rows[expr]
+        if row[0] == "attr":
+            return self._member_grade(row[1], expr in self.inherited)
+        return _HOW.get(row[0], (TYPED, "value"))
+
+    def _member_grade(self, base: int, inherited: bool) -> Grade:
+        value = self.value(base)
+        head = value[0]
+        if head == "mod":
+            return EXACT, "import"
+        if head == "super":
+            return HIERARCHY, "super"
+        if inherited:
+            return HIERARCHY, "base class"
+        if head == "cls":
+            return EXACT, "class"
+        return TYPED, "self" if self.rows[base][0] in ("self", "own") else "type"
+
+    def last_name(self, expr: int) -> str:
+        """The name by which a reference is counted where it stays unresolved."""
+        row: list[Any] = self.rows[expr]
+        if row[0] in ("attr", "free", "implicit", "fixture"):
+            return str(row[-1])
+        if row[0] == "imp":
+            module, name = self.facts.imports[row[1]]
+            return name or module.rpartition(".")[2]
+        return self.facts.names[row[1] - 1] if row[0] == "sym" else ""
+
+
+_HOW: dict[str, Grade] = {
+    "sym": (EXACT, "scope"),
+    "imp": (EXACT, "import"),
+    "free": (EXACT, "shared scope"),
+    "implicit": (EXACT, "scope"),
+    "fixture": (EXACT, "fixture"),
+    "self": (TYPED, "self"),
+    "own": (EXACT, "class"),
+}

@@ -1,0 +1,137 @@
+"""Facts of all files to edges: each reference is evaluated, and what it leads to becomes an edge or an unresolved name.
+
+One file at a time: its references' expressions are evaluated once each (links.py says what edges a value gives), and
+the keys of all that was asked on the way go to `consulted`. An update resolves the changed files again, and those that
+had asked for something that changed. What a file says to others is compared by a digest that it leaves in `consulted`
+as a row of its own: `=<digest><path>`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from search.index.links import Found, resolve_file
+from search.index.values import Evaluator
+from search.index.world import keys_of_path
+from search.store import NODE_SHIFT
+
+_BATCH = 400  # files between writes
+_DIGEST = 16  # hex characters
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """Paths that were added, removed or have another blob or role since the last resolve."""
+
+    paths: frozenset[str]
+
+
+def resolve(db: sqlite3.Connection, changed: Changed | None, progress: Progress | None = None) -> None:
+    """Write tables edge, unresolved and consulted; `changed` None does everything from scratch."""
+    world = Evaluator(db)
+    if changed is None:
+        for table in ("edge", "unresolved", "consulted"):
+            db.execute(f"delete from {table}")
+        todo = sorted(world.files)
+    else:
+        todo = _dirty(db, world, changed)
+    writer = _Writer(db)
+    for done, number in enumerate(todo, 1):
+        writer.add(number, world, resolve_file(world, number))
+        if progress is not None:
+            progress("resolving", done, len(todo))
+    writer.flush()
+
+
+def _dirty(db: sqlite3.Connection, world: Evaluator, changed: Changed) -> list[int]:
+    """Files to resolve again. What is known of them, and of files that are gone, is deleted."""
+    before = {
+        number: (key[1 : 1 + _DIGEST], key[1 + _DIGEST :])
+        for key, number in db.execute("select key, file_id from consulted where key >= '=' and key < '>'")
+    }
+    gone = {number for number, (_, path) in before.items() if world.number(path) != number}
+    own = {number for number in world.files if number not in before or world.path(number) in changed.paths}
+    keys = {"t" + path for path in changed.paths}
+    removed = {path for path in changed.paths if world.number(path) is None}
+    for path in {*removed, *(before[number][1] for number in gone)}:
+        keys.update(("f" + path, *keys_of_path(path)))
+    for number in own:
+        path, known = world.path(number), before.get(number)
+        if known is None or known[1] != path:
+            keys.update(("f" + path, *keys_of_path(path)))
+        elif known[0] != digest(world, number):
+            keys.add("f" + path)
+    dirty = {*own, *gone, *_asked(db, keys)}
+    _forget(db, dirty)
+    return sorted(number for number in dirty if number in world.files)
+
+
+def _asked(db: sqlite3.Connection, keys: Iterable[str]) -> Iterator[int]:
+    for key in keys:
+        for (number,) in db.execute("select file_id from consulted where key = ?", (key,)):
+            yield number
+
+
+def _forget(db: sqlite3.Connection, files: Iterable[int]) -> None:
+    for number in files:
+        span = (number << NODE_SHIFT, (number + 1) << NODE_SHIFT)
+        db.execute("delete from edge where src >= ? and src < ?", span)
+        db.execute("delete from unresolved where src >= ? and src < ?", span)
+        db.execute("delete from consulted where file_id = ?", (number,))
+
+
+def digest(world: Evaluator, number: int) -> str:
+    """What a file says to others, in short; equal digests mean that nobody else has to look again."""
+    file = world.files[number]
+    state = blake2b(world.packed(number), digest_size=_DIGEST // 2, key=b"test" if file.test else b"")
+    return state.hexdigest()
+
+
+class _Writer:
+    """Rows for the three tables, written in batches, in key order within each."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._names: dict[str, int] = {}
+        self._files = 0
+        self._clear()
+
+    def _clear(self) -> None:
+        self._edges: list[tuple[int, int, int, int, int, str]] = []
+        self._unresolved: list[tuple[int, int, int, int, str]] = []
+        self._consulted: list[tuple[str, int]] = []
+
+    def add(self, number: int, world: Evaluator, found: Found) -> None:
+        source = number << NODE_SHIFT
+        for (target, owner, line, link), (confidence, how) in found.edges.items():
+            self._edges.append((target, source | owner, line, link, confidence, how))
+        for name, owner, line, link, why in found.unresolved:
+            self._unresolved.append((self._name(name), source | owner, line, link, why))
+        self._consulted.append((f"={digest(world, number)}{world.path(number)}", number))
+        for key in found.asked:
+            if key != number:
+                self._consulted.append((key if isinstance(key, str) else "f" + world.path(key), number))
+        self._files += 1
+        if self._files % _BATCH == 0:
+            self.flush()
+
+    def _name(self, name: str) -> int:
+        number = self._names.get(name)
+        if number is None:
+            row = self._db.execute("select id from name where s = ?", (name,)).fetchone()
+            if row is None:
+                row = (self._db.execute("insert into name(s) values (?)", (name,)).lastrowid,)
+            number = self._names[name] = int(row[0])
+        return number
+
+    def flush(self) -> None:
+        for rows in (self._edges, self._unresolved, self._consulted):
+            rows.sort()
+        self._db.executemany("insert or replace into edge values (?, ?, ?, ?, ?, ?)", self._edges)
+        self._db.executemany("insert or ignore into unresolved values (?, ?, ?, ?, ?)", self._unresolved)
+        self._db.executemany("insert or ignore into consulted values (?, ?)", self._consulted)
+        self._clear()

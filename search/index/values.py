@@ -1,0 +1,379 @@
+"""Expressions to values: what a name, a member, a call or a type leads to across files.
+
+One evaluator serves all languages; what differs is asked of the family (import_value, free_value, module_member,
+element, siblings, heads). Values are tuples, listed in search/languages/family.py.
+
+Answers to questions about other files are remembered together with the keys that were asked on the way, so that a
+file which gets a remembered answer still depends on them. A question that leads back to itself is cut there (BOTTOM,
+which counts as nothing where alternatives are joined); an answer that hangs on such a cut is remembered only until the
+question that was asked first is answered. So an answer never depends on what was asked before, and an update gives
+what a fresh run gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from search.index.facts import Interface
+from search.index.world import World
+from search.languages import family_named
+from search.languages.family import BOTTOM, EXTERNAL_VALUE, NO_NAME, Family, Value, is_missing
+
+_DEPTH = 60  # questions inside questions, some five frames each
+_TOO_DEEP: Value = ("unknown", "too far")
+Receiver = tuple[int, int] | None
+
+
+class Evaluator(World):
+    """A World that answers questions about values, too; this is what families get as `asking`."""
+
+    def __init__(self, db: Any) -> None:
+        super().__init__(db)
+        self._known: dict[tuple[Any, ...], tuple[Value, frozenset[int | str], int]] = {}
+        self._passing: dict[tuple[Any, ...], tuple[Value, frozenset[int | str], int]] = {}
+        self._active: set[tuple[Any, ...]] = set()
+        self._depth = 0
+        self._height = 0  # how many questions lie under the present one
+        self._cut = False
+        self._shared: dict[frozenset[int | str], frozenset[int | str]] = {}
+
+    def once(self, key: tuple[Any, ...], question: Callable[..., Value], *args: Any) -> Value:
+        """The answer to a question, asked at most once."""
+        found = self._known.get(key) or self._passing.get(key)
+        if found is not None and self._depth + found[2] < _DEPTH:
+            self.asked |= found[1]
+            self._height = max(self._height, found[2])
+            self._cut = self._cut or key not in self._known
+            return found[0]
+        if key in self._active or self._depth >= _DEPTH:
+            self._cut = True
+            return BOTTOM if key in self._active else _TOO_DEEP
+        return self._ask(key, question, args)
+
+    def _ask(self, key: tuple[Any, ...], question: Callable[..., Value], args: tuple[Any, ...]) -> Value:
+        before = self.asked, self._cut, self._height
+        self.asked, self._cut, self._height = set(), False, 0
+        self._active.add(key)
+        self._depth += 1
+        value = question(*args)
+        self._depth -= 1
+        self._active.discard(key)
+        asked = frozenset(self.asked)
+        asked = self._shared.setdefault(asked, asked)
+        memory = self._passing if self._cut else self._known
+        memory[key] = (value, asked, self._height + 1)
+        if not self._depth:
+            self._passing.clear()
+        height = self._height + 1
+        self.asked, cut, upper = before
+        self.asked |= asked
+        self._cut, self._height = (cut or self._cut) and self._depth > 0, max(upper, height)
+        return value
+
+    def family(self, file: int) -> Family:
+        return family_named(self.files[file].language)
+
+    # --- expressions
+
+    def evaluate(self, file: int, expr: int, receiver: Receiver = None) -> Value:
+        """An expression of a file's interface."""
+        facts = self.facts(file)
+        if expr <= 2:
+            return EXTERNAL_VALUE if expr else ("unknown", "unknown value")
+        if expr not in facts.receivers:
+            receiver = None
+        row = facts.rows[expr]
+        if row[0] == "sym":
+            return self.symbol(file, row[1], receiver)
+        return self.once(("x", file, expr, receiver), self._row, file, row, receiver)
+
+    def _row(self, file: int, row: list[Any], receiver: Receiver) -> Value:
+        return self.step(file, row, receiver, lambda expr: self.evaluate(file, expr, receiver))
+
+    def step(self, file: int, row: list[Any], receiver: Receiver, sub: Callable[[int], Value]) -> Value:
+        """One expression, its operands by `sub`."""
+        rule = _STEPS.get(row[0])
+        if rule is not None:
+            return rule(self, file, row, receiver, sub)
+        own = self.family(file).heads[row[0]]
+        first = sub(row[1]) if row[0] == "enter" else row[1]
+        return own(self, file, first, *row[2:])
+
+    def symbol(self, file: int, seq: int, receiver: Receiver = None) -> Value:
+        facts = self.interface(file)
+        if seq in facts.classes:
+            return ("cls", file, seq)
+        if seq in facts.functions:
+            return ("fn", file, seq, receiver)
+        return ("var", file, seq, receiver)
+
+    def imported(self, file: int, number: int) -> Value:
+        module, name = self.interface(file).imports[number]
+        value = self.once(("import", file, module, name), self.family(file).import_value, self, file, module, name)
+        return ("unknown", "no such name in the module") if value == NO_NAME else value
+
+    def free(self, file: int, name: str) -> Value:
+        return self.once(("free", file, name), self.family(file).free_value, self, file, name)
+
+    def export(self, file: int, name: str) -> Value:
+        expr = self.facts(file).exports.get(name)
+        return NO_NAME if expr is None else self.evaluate(file, expr)
+
+    # --- values
+
+    def hold(self, value: Value) -> Value:
+        """What a variable or a property holds; other values as they are."""
+        for _ in range(8):
+            if value[0] == "var":
+                value = self._variable(*value[1:])
+            elif value[0] == "prop":
+                value = self.returned(*value[1:])
+            else:
+                return value
+        return ("unknown", "unknown value")
+
+    def _variable(self, file: int, seq: int, receiver: Receiver) -> Value:
+        expr = self.facts(file).values.get(seq)
+        return ("unknown", "unknown value") if expr is None else self.evaluate(file, expr, receiver)
+
+    def returned(self, file: int, seq: int, receiver: Receiver) -> Value:
+        """What calling a function gives."""
+        return self.evaluate(file, self.facts(file).functions[seq][0], receiver)
+
+    def call(self, base: Value) -> Value:
+        value = self.hold(base)
+        head = value[0]
+        if head == "cls":
+            return ("inst", value[1], value[2])
+        if head == "fn":
+            return self.returned(*value[1:])
+        if head == "inst":
+            name = self.family(value[1]).callable_member
+            return self.call(self.attribute(value, name)) if name else ("unknown", "call of an instance")
+        return value if head in ("external", "unknown", "bottom") else ("unknown", "unknown value")
+
+    def attribute(self, base: Value, name: str) -> Value:
+        return self.member(base, name)[0]
+
+    def member(self, base: Value, name: str) -> tuple[Value, bool]:
+        """A member of a value, and whether a base class has it rather than the class itself."""
+        value = self.hold(base)
+        head = value[0]
+        if head == "mod":
+            found = family_named(value[2]).module_member(self, value[1], name)
+            return (("unknown", "no such name in the module") if found == NO_NAME else found), False
+        if head == "cls":
+            return self._class_member(value[1], value[2], name, (value[1], value[2]), False)
+        if head == "inst":
+            return self._instance_member(value[1], value[2], name)
+        if head == "super":
+            found, _ = self._class_member(value[1], value[2], name, value[3], True, 1)
+            return found, True
+        if head == "obj":
+            expr = self.facts(value[1]).objects[value[2]].get(name)
+            return (("unknown", "no such member") if expr is None else self.evaluate(value[1], expr)), False
+        if head in ("many", "tuple", "fn", "external"):
+            return EXTERNAL_VALUE, False
+        return value, False
+
+    def _instance_member(self, file: int, seq: int, name: str) -> tuple[Value, bool]:
+        if name == "__class__":
+            return ("cls", file, seq), False
+        return self._class_member(file, seq, name, (file, seq), True)
+
+    def _class_member(
+        self, file: int, seq: int, name: str, receiver: Receiver, instance: bool, start: int = 0
+    ) -> tuple[Value, bool]:
+        order, end = self.order(file, seq)
+        for place, (owner, one) in enumerate(order[start:]):
+            found = self.own_member(owner, one, name)
+            if found is None:
+                continue
+            home, expr = found
+            value = self.evaluate_member(home, expr, receiver, instance)
+            return value, place + start > 0
+        if end == "external":
+            return EXTERNAL_VALUE, False
+        return ("unknown", "unknown base class" if end else "no such member"), False
+
+    def evaluate_member(self, file: int, expr: int, receiver: Receiver, instance: bool) -> Value:
+        row = self.facts(file).rows[expr]
+        if row[0] != "sym":
+            return self.evaluate(file, expr, receiver)
+        value = self.symbol(file, row[1], receiver)
+        if value[0] == "fn" and instance and "property" in self.facts(file).functions[row[1]][1]:
+            return ("prop", *value[1:])
+        return value
+
+    def own_member(self, file: int, seq: int, name: str) -> tuple[int, int] | None:
+        """File and expression of a member that the class itself has, also where another file adds it."""
+        facts = self.facts(file)
+        expr = facts.classes[seq][1].get(name)
+        if expr is not None:
+            return file, expr
+        title = facts.names[seq - 1]
+        for sibling in (file, *self.family(file).siblings(self, file)):
+            expr = self.facts(sibling).extensions.get(title, {}).get(name)
+            if expr is not None:
+                return sibling, expr
+        return None
+
+    # --- hierarchies
+
+    def order(self, file: int, seq: int) -> tuple[tuple[tuple[int, int], ...], str]:
+        """The class and its bases in the order in which members are looked up; and what its unseen bases are:
+        '' none, 'external', 'unknown'."""
+        value = self.once(("order", file, seq), self._order, file, seq)
+        return value[1:] if value[0] == "order" else (((file, seq),), "unknown")  # type: ignore[return-value]
+
+    def _order(self, file: int, seq: int) -> Value:
+        lines: list[list[tuple[int, int]]] = []
+        end = ""
+        direct: list[tuple[int, int]] = []
+        for expr in self.facts(file).classes[seq][0]:
+            value = self.hold(self.evaluate(file, expr))
+            if value[0] == "cls":
+                order, inner = self.order(value[1], value[2])
+                lines.append(list(order))
+                direct.append((value[1], value[2]))
+            else:
+                inner = "external" if value[0] == "external" else "unknown"
+            end = max(end, inner)
+        return ("order", ((file, seq), *_merge([*lines, direct])), end)
+
+
+def _merge(lines: list[list[tuple[int, int]]]) -> list[tuple[int, int]]:
+    """C3: no class before one that derives from it; where that cannot be, in the order found."""
+    result: list[tuple[int, int]] = []
+    lines = [line for line in lines if line]
+    while lines:
+        later = {one for line in lines for one in line[1:]}
+        head = next((line[0] for line in lines if line[0] not in later), lines[0][0])
+        result.append(head)
+        lines = [rest for line in lines if (rest := [one for one in line if one != head])]
+    return result
+
+
+# --- the heads ---------------------------------------------------------------------------------------
+
+Sub = Callable[[int], Value]
+Step = Callable[[Evaluator, int, list[Any], Receiver, Sub], Value]
+
+
+def _receiver_of(file: int, row: list[Any], receiver: Receiver) -> tuple[int, int]:
+    return receiver if receiver is not None else (file, row[1])
+
+
+def _sym(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ev.symbol(file, row[1], receiver)
+
+
+def _imp(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ev.imported(file, row[1])
+
+
+def _free(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ev.free(file, row[1])
+
+
+def _self(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ("inst", *_receiver_of(file, row, receiver))
+
+
+def _own(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ("cls", *_receiver_of(file, row, receiver))
+
+
+def _super(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ("super", file, row[1], receiver)
+
+
+def _obj(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ("obj", file, row[1])
+
+
+def _attr(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ev.attribute(sub(row[1]), row[2])
+
+
+def _call(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ev.call(sub(row[1]))
+
+
+def _inst(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    value = ev.hold(sub(row[1]))
+    if value[0] == "cls":
+        return ("inst", value[1], value[2])
+    return value if value[0] in ("external", "unknown", "bottom", "inst") else ("unknown", "unknown type")
+
+
+def _item(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    value = ev.hold(sub(row[1]))
+    head = value[0]
+    if head == "many":
+        return tuple(value[1])
+    if head == "tuple":
+        return value[1] if len(set(value[1:])) == 1 else ("unknown", "unknown element")
+    if head == "inst":
+        return ev.family(value[1]).element(ev, value)
+    return value if head in ("cls", "external", "unknown", "bottom") else ("unknown", "unknown element")
+
+
+def _nth(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    value = ev.hold(sub(row[1]))
+    if value[0] == "tuple":
+        return value[1 + row[2]] if row[2] < len(value) - 1 else ("unknown", "unknown element")
+    return _item(ev, file, row, receiver, sub)
+
+
+def _many(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ("many", sub(row[1]))
+
+
+def _tuple(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return ("tuple", *[sub(expr) for expr in row[1:]])
+
+
+def _any(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    """The one thing that all alternatives are; what lies outside the repository does not speak against it."""
+    values = [sub(expr) for expr in row[1:]]
+    inside = dict.fromkeys(value for value in values if value[0] not in ("external", "bottom"))
+    if not inside:
+        return EXTERNAL_VALUE if EXTERNAL_VALUE in values else BOTTOM
+    if len(inside) == 1:
+        return next(iter(inside))
+    unknown = next((value for value in inside if value[0] == "unknown"), None)
+    return unknown or ("unknown", "several definitions")
+
+
+def _implicit(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    """A plain name: a member of the nearest enclosing class that has it, else what it means outside."""
+    name = row[-1]
+    for seq in row[2:-1]:
+        value = ev.member(("inst", file, seq), name)[0]
+        if value[0] not in ("unknown", "external", "bottom"):
+            return value
+    return sub(row[1])
+
+
+_STEPS: dict[str, Step] = {
+    "sym": _sym,
+    "imp": _imp,
+    "free": _free,
+    "self": _self,
+    "own": _own,
+    "super": _super,
+    "obj": _obj,
+    "attr": _attr,
+    "call": _call,
+    "inst": _inst,
+    "item": _item,
+    "nth": _nth,
+    "many": _many,
+    "tuple": _tuple,
+    "any": _any,
+    "implicit": _implicit,
+}
+
+__all__ = ["Evaluator", "Interface", "is_missing"]

@@ -1,0 +1,120 @@
+"""The index as the resolver sees it: files, folders, names and facts, with a note of every question.
+
+A question's key goes into `asked`: a file's number where its facts were read (stored as f and its path), else a letter
+and what was asked for (p a path, d a folder and what is in it, n a name of a file or folder, t a text). Misses are noted as well: a file that
+appears later answers them.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import sqlite3
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from search.index.facts import Interface, Uses, interface_of, uses_of
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    path: str
+    blob: int
+    language: str
+    test: bool
+
+
+class World:
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self.asked: set[int | str] = set()
+        self.files: dict[int, File] = {}
+        self._numbers: dict[str, int] = {}
+        self._named: dict[str, list[str]] = defaultdict(list)
+        self._folders: dict[str, list[int]] = {"": []}
+        self._facts: dict[int, Interface] = {}
+        for number, path, blob, language, role in db.execute(
+            "select file.id, path, file.blob_id, file.language, role from file join facts using (blob_id) order by path"
+        ):
+            self._add(number, File(path, blob, language, role == "test"))
+
+    def _add(self, number: int, file: File) -> None:
+        self.files[number] = file
+        self._numbers[file.path] = number
+        folder, name = posixpath.split(file.path)
+        self._named[name.rpartition(".")[0]].append(file.path)
+        while folder not in self._folders:
+            self._folders[folder] = []
+            parent, last = posixpath.split(folder)
+            self._named[last].append(folder)
+            folder = parent
+        self._folders[posixpath.dirname(file.path)].append(number)
+
+    def path(self, file: int) -> str:
+        return self.files[file].path
+
+    def number(self, path: str) -> int | None:
+        """A file's number, without a note."""
+        return self._numbers.get(path)
+
+    def is_test(self, file: int) -> bool:
+        return self.files[file].test
+
+    def file(self, path: str) -> int | None:
+        self.asked.add("p" + path)
+        return self._numbers.get(path)
+
+    def folder(self, path: str) -> bool:
+        self.asked.add("d" + path)
+        return path in self._folders
+
+    def listing(self, folder: str) -> tuple[int, ...]:
+        self.asked.add("d" + folder)
+        return tuple(self._folders.get(folder, ()))
+
+    def named(self, name: str) -> tuple[str, ...]:
+        self.asked.add("n" + name)
+        return tuple(self._named.get(name, ()))
+
+    def facts(self, file: int) -> Interface:
+        self.asked.add(file)
+        return self.interface(file)
+
+    def interface(self, file: int) -> Interface:
+        """A file's interface, without a note: for its own resolution."""
+        blob = self.files[file].blob
+        found = self._facts.get(blob)
+        if found is None:
+            found = self._facts[blob] = interface_of(self._column("interface", blob))
+        return found
+
+    def uses(self, file: int) -> Uses:
+        return uses_of(self._column("uses", self.files[file].blob))
+
+    def packed(self, file: int) -> bytes:
+        return self._column("interface", self.files[file].blob)
+
+    def _column(self, column: str, blob: int) -> bytes:
+        (value,) = self._db.execute(f"select {column} from facts where blob_id = ?", (blob,)).fetchone()
+        return bytes(value)
+
+    def text(self, path: str) -> str | None:
+        self.asked.add("t" + path)
+        rows = self._db.execute(
+            "select z from block join file using (blob_id) where path = ? order by line, block.id", (path,)
+        ).fetchall()
+        return b"".join(zlib.decompress(z) for (z,) in rows).decode("utf-8", "replace") if rows else None
+
+
+def keys_of_path(path: str) -> Iterable[str]:
+    """Keys whose answers change when a file appears at that path or goes from it."""
+    folder, name = posixpath.split(path)
+    yield "p" + path
+    yield "n" + name.rpartition(".")[0]
+    while True:
+        yield "d" + folder
+        if not folder:
+            return
+        folder, last = posixpath.split(folder)
+        yield "n" + last

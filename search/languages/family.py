@@ -1,0 +1,134 @@
+"""What a family of languages supplies, and what it may ask while references are resolved.
+
+A family serves one or more rows of LANGUAGES with one module: how its trees are read (roles, annotations,
+parameters) and how its names lead from file to file (imports, free names, members). See __init__.py for a guide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from search.languages.reader import Reader, Role
+from search.languages.roles import ROLES
+from search.languages.scopes import UNKNOWN
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+# What an expression evaluates to:
+#   ("mod", key, family)         a module; the key is the family's own (a path without its extension, a folder)
+#   ("cls", file, seq)           a class, interface, struct, type
+#   ("inst", file, seq)          an instance of it
+#   ("fn", file, seq, receiver)  a function; receiver: the class (file, seq) that a method was reached through
+#   ("prop", file, seq, receiver)  a property, read on an instance
+#   ("var", file, seq, receiver) a variable or constant that has a symbol
+#   ("super", file, seq, receiver)  the bases of a class
+#   ("obj", file, number)        an object literal
+#   ("many", value)              a container of it;  ("tuple", value, ...)
+#   ("external",)                outside the repository;  ("bottom",): its own definition leads back to it
+#   ("unknown", why)
+Value = tuple[Any, ...]
+EXTERNAL_VALUE: Value = ("external",)
+BOTTOM: Value = ("bottom",)
+NO_NAME: Value = ("unknown", "no such name")
+
+
+def is_missing(value: Value) -> bool:
+    """Nothing was found there: look further."""
+    return value is BOTTOM or value == NO_NAME
+
+
+class Interface(Protocol):
+    """What a file says to others (see search/index/facts.py). Expressions are reduced, by number in `rows`."""
+
+    rows: list[list[Any]]
+    kinds: list[str]  # of symbol seq at [seq - 1]
+    names: list[str]
+    parents: list[int]
+    exports: dict[str, int]  # names of the module's scope
+    classes: dict[int, tuple[list[int], dict[str, int]]]  # bases, members
+    functions: dict[int, tuple[int, list[str]]]  # returned expression, flags
+    values: dict[int, int]  # what variables hold
+    imports: list[tuple[str, str]]  # module, name
+    exported: list[str] | None
+    extensions: dict[str, dict[str, int]]  # members of types that may be defined in another file
+    extra: dict[str, Any]
+
+
+class Asking(Protocol):
+    """The repository as one file's resolution sees it. Every question is noted, so that an update re-asks few."""
+
+    def path(self, file: int) -> str: ...
+    def is_test(self, file: int) -> bool: ...
+    def file(self, path: str) -> int | None: ...  # a file with symbols
+    def folder(self, path: str) -> bool: ...
+    def listing(self, folder: str) -> tuple[int, ...]: ...  # files with symbols right in a folder
+    def named(self, name: str) -> tuple[str, ...]: ...  # paths of files (any extension) and folders of that name
+    def text(self, path: str) -> str | None: ...  # of any indexed file: manifests, settings
+    def facts(self, file: int) -> Interface: ...
+    def export(self, file: int, name: str) -> Value: ...  # NO_NAME where the module's scope does not bind it
+    def evaluate(self, file: int, expr: int, receiver: tuple[int, int] | None = None) -> Value: ...
+    def attribute(self, base: Value, name: str) -> Value: ...
+    def call(self, base: Value) -> Value: ...
+    def hold(self, value: Value) -> Value: ...  # what a variable or property holds; other values as they are
+    def once(self, key: tuple[Any, ...], question: Callable[..., Value], *args: Any) -> Value: ...  # remembered
+
+
+Special = Callable[[Reader, int, "Node | None"], "int | None"]
+
+
+def _no_annotation(reader: Reader, node: Node) -> int:
+    reader.inside(node)
+    return UNKNOWN
+
+
+def _no_parameters(reader: Reader, node: Node, symbol: int) -> None:
+    reader.inside(node)
+
+
+def _external(asking: Asking, file: int, module: str, name: str) -> Value:
+    return EXTERNAL_VALUE
+
+
+def _no_free(asking: Asking, file: int, name: str) -> Value:
+    return NO_NAME
+
+
+def _no_member(asking: Asking, key: Any, name: str) -> Value:
+    return NO_NAME
+
+
+def _no_element(asking: Asking, value: Value) -> Value:
+    return ("unknown", "unknown element")
+
+
+def _no_siblings(asking: Asking, file: int) -> Iterable[int]:
+    return ()
+
+
+def _nothing_more(reader: Reader) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    name: str
+    # reading
+    roles: Mapping[str, Role] = field(default_factory=lambda: ROLES)
+    builtins: frozenset[str] = frozenset()  # names that are outside the repository unless something binds them
+    special: Mapping[str, Special] = field(default_factory=dict)  # callee's last name -> value of the call, or None
+    annotation: Callable[[Reader, Node], int] = _no_annotation  # a type: raw expression of a value of that type
+    parameters: Callable[[Reader, Node, int], None] = _no_parameters  # bind a function's parameters
+    members_are_names: bool = False  # a plain name may be a member of the class around it (Java, C#)
+    finish: Callable[[Reader], None] = _nothing_more  # after the walk, before names are reduced
+    # resolving
+    constructors: tuple[str, ...] = ()  # members that instantiation calls
+    callable_member: str = ""  # member that a call of an instance calls
+    import_value: Callable[[Asking, int, str, str], Value] = _external  # file, module, name
+    free_value: Callable[[Asking, int, str], Value] = _no_free  # file, name that the file does not bind
+    module_member: Callable[[Asking, Any, str], Value] = _no_member  # key of a module value, name
+    element: Callable[[Asking, Value], Value] = _no_element  # of an instance that is iterated or indexed
+    siblings: Callable[[Asking, int], Iterable[int]] = _no_siblings  # files that may extend this file's types
+    heads: Mapping[str, Callable[..., Value]] = field(default_factory=dict)  # own expressions: (asking, file, *operands)

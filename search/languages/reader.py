@@ -1,0 +1,255 @@
+"""One syntax tree to its symbols, scopes, bindings and references, in one walk.
+
+`Reader` holds what the walk knows at a node; the functions that the node kinds' roles name (roles.py, and a
+family's own) do the work. Such a function is called as `role(reader, fields, node)`, visits what is inside and
+returns the raw expression (see scopes.py) of what the node's value is, or UNKNOWN.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from search.languages.grammar import Shape, grammar, shapes
+from search.languages.scopes import UNKNOWN, Scope, Table
+from search.model import Link, Symbol
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from search.languages.family import Family
+
+Fields = Mapping[str, int]
+Role = Callable[["Reader", Fields, "Node"], int]
+
+_DEPTH = 110  # nodes nested in one another before the rest is read later, without its value
+_NEWLINE = re.compile(b"\n")
+_SIGNATURE = 300  # characters
+
+
+@dataclass(slots=True)
+class Import:
+    """One name that a file brings in: `name` of `module`; name '' is the module itself, '*' all it exports."""
+
+    module: str
+    name: str
+
+
+@dataclass(slots=True)
+class Function:
+    """What a definition that can be called gives. `parameters` are names in order."""
+
+    returns: list[int] = field(default_factory=list)
+    flags: list[str] = field(default_factory=list)  # "property", "static", "class", "generator", "fixture", ...
+    parameters: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Class:
+    scope: int
+    bases: list[int] = field(default_factory=list)
+    flags: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Use:
+    """A reference. `expr` is raw; `at` is the byte where the name stands."""
+
+    expr: int
+    link: Link
+    at: int
+    owner: int
+
+
+class Reader:
+    """State of one walk. Made anew for each file; `table` is what dispatches."""
+
+    def __init__(self, source: bytes, family: Family, language: str, query: str) -> None:
+        self.source = source
+        self.family = family
+        self.raw = Table()
+        self.scopes = [Scope("module", -1, 0)]
+        self.scope = 0  # where a name seen now is looked up
+        self.owner = 0  # symbol that a reference seen now belongs to: the innermost one that runs
+        self.within = 0  # symbol that a definition seen now is part of
+        self.symbols: list[Symbol] = []
+        self.imports: list[Import] = []
+        self.functions: dict[int, Function] = {}
+        self.classes: dict[int, Class] = {}
+        self.values: dict[int, list[int]] = {}  # variable -> what was assigned to it
+        self.objects: list[dict[str, int]] = []  # object literals
+        self.stores: list[tuple[int, str, int]] = []  # object, member, value: `self.x = v`
+        self.extensions: list[tuple[str, str, int]] = []  # type, member, expression: members written elsewhere
+        self.uses: list[Use] = []
+        self.exported: list[str] | None = None  # what `import *` brings, where the file says so
+        self.extra: dict[str, Any] = {}  # facts of the family's own, JSON values
+        self.calling: list[int] = []  # functions whose bodies the walk is in, innermost last (0: unnamed)
+        self.hint: tuple[str, Node, Node] | None = None  # name that an unnamed function read next is given
+        self.outer: Node | None = None  # node that a definition read next starts at (decorators, export)
+        self.decorators: list[int] = []  # raw expressions of the decorators before it
+        self._later: list[tuple[Node, int, int, int, list[int]]] = []
+        self._depth = 0
+        self._lines = [match.start() for match in _NEWLINE.finditer(source)]
+        self.shapes = numbered(language, query)
+        self.table = self._dispatch()
+
+    def _dispatch(self) -> dict[int, Callable[[Node], int]]:
+        roles = self.family.roles
+        found: dict[int, Callable[[Node], int]] = _Otherwise(self.inside)
+        for number, shape in self.shapes.items():
+            found[number] = partial(roles[shape.role], self, shape.fields)
+        return found
+
+    def read(self, root: Node) -> Reader:
+        self.inside(root)
+        while self._later:
+            node, self.scope, self.owner, self.within, self.calling = self._later.pop()
+            self._depth = 0
+            self.visit(node)
+        return self
+
+    # --- walking
+
+    def visit(self, node: Node) -> int:
+        """Read a node; its value. Past a depth that no person writes, the reading is put off and the value lost."""
+        if self._depth > _DEPTH:
+            self._later.append((node, self.scope, self.owner, self.within, list(self.calling)))
+            return UNKNOWN
+        self._depth += 1
+        value = self.table[node.kind_id](node)
+        self._depth -= 1
+        return value
+
+    def inside(self, node: Node) -> int:
+        """Read all that is in a node; for kinds that mean nothing themselves."""
+        if self._depth > _DEPTH:
+            self._later.append((node, self.scope, self.owner, self.within, list(self.calling)))
+            return UNKNOWN
+        self._depth += 1
+        table = self.table
+        for child in node.named_children:
+            table[child.kind_id](child)
+        self._depth -= 1
+        return UNKNOWN
+
+    def part(self, node: Node, fields: Fields, name: str) -> int:
+        """The value of one field of a node, UNKNOWN where it is absent."""
+        child = self.child(node, fields, name)
+        return UNKNOWN if child is None else self.visit(child)
+
+    def child(self, node: Node, fields: Fields, name: str) -> Node | None:
+        number = fields.get(name)
+        return None if number is None else node.child_by_field_id(number)
+
+    def text(self, node: Node) -> str:
+        return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def line(self, at: int) -> int:
+        return bisect_right(self._lines, at - 1) + 1
+
+    def role(self, node: Node) -> str:
+        shape = self.shapes.get(node.kind_id)
+        return shape.role if shape else ""
+
+    def fields(self, node: Node) -> Fields:
+        return self.shapes[node.kind_id].fields
+
+    # --- scopes and names
+
+    @contextmanager
+    def enter(self, kind: str, symbol: int) -> Iterator[int]:
+        """A new scope; `symbol` owns it (0: the same owner as outside, as for blocks and unnamed functions)."""
+        before = self.scope, self.owner, self.within
+        self.scopes.append(Scope(kind, self.scope, symbol or self.scopes[self.scope].symbol))
+        self.scope = len(self.scopes) - 1
+        if symbol:
+            self.owner = self.within = symbol
+        if kind == "function":
+            self.calling.append(symbol)
+        yield self.scope
+        if kind == "function":
+            self.calling.pop()
+        self.scope, self.owner, self.within = before
+
+    def bind(self, name: str, expr: int, scope: int | None = None) -> None:
+        home = self.scope if scope is None else scope
+        home = self.scopes[home].redirect.get(name, home)
+        self.scopes[home].names.setdefault(name, []).append(expr)
+
+    def name(self, name: str) -> int:
+        return self.raw.add("name", self.scope, name)
+
+    def function_scope(self) -> int:
+        """The nearest scope that is no block: where a name that ignores blocks is bound."""
+        scope = self.scope
+        while self.scopes[scope].kind == "block":
+            scope = self.scopes[scope].parent
+        return scope
+
+    def enclosing_class(self) -> int:
+        """Symbol of the class around this place, 0 for none."""
+        scope = self.scope
+        while scope >= 0 and self.scopes[scope].kind != "class":
+            scope = self.scopes[scope].parent
+        return self.scopes[scope].symbol if scope >= 0 else 0
+
+    # --- what is found
+
+    def refer(self, expr: int, link: Link, at: int, owner: int | None = None) -> None:
+        if expr != UNKNOWN:
+            self.uses.append(Use(expr, link, at, self.owner if owner is None else owner))
+
+    def define(
+        self, kind: str, name: str, node: Node, name_node: Node, body: Node | None, qualname: str = ""
+    ) -> int:
+        """A symbol. It is part of the symbol around it unless `qualname` says otherwise."""
+        start = self.outer or node
+        self.outer = None
+        seq = len(self.symbols) + 1
+        parent = self.within
+        if not qualname:
+            qualname = f"{self.symbols[parent - 1].qualname}.{name}" if parent else name
+        first, name_line = start.start_point.row + 1, name_node.start_point.row + 1
+        last = max(self.line(node.end_byte - 1), name_line)
+        head = self.source[node.start_byte : body.start_byte if body else node.end_byte]
+        self.symbols.append(
+            Symbol(seq, name, qualname, kind, parent, first, last, name_line, signature(head, body is None))
+        )
+        return seq
+
+    def bring(self, module: str, name: str) -> int:
+        """The raw expression of an import."""
+        self.imports.append(Import(module, name))
+        return self.raw.add("imp", len(self.imports) - 1)
+
+
+def signature(head: bytes, first_line: bool) -> str:
+    """A definition's head on one line, as written."""
+    text = head[: 4 * _SIGNATURE].decode("utf-8", "replace")
+    if first_line:
+        text = text.lstrip().partition("\n")[0]
+    return " ".join(text.split())[:_SIGNATURE].rstrip(" {")
+
+
+class _Otherwise(dict[int, Callable[["Node"], int]]):
+    """Node kind -> its function; kinds without a role are read through."""
+
+    def __init__(self, otherwise: Callable[[Node], int]) -> None:
+        super().__init__()
+        self.otherwise = otherwise
+
+    def __missing__(self, kind: int) -> Callable[[Node], int]:
+        self[kind] = self.otherwise
+        return self.otherwise
+
+
+@cache
+def numbered(language: str, query: str) -> dict[int, Shape]:
+    """The shapes of a language by the number of their node kind."""
+    names = grammar(language)
+    return {names.id_for_node_kind(shape.kind, True) or 0: shape for shape in shapes(language, query)}

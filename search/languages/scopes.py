@@ -1,0 +1,213 @@
+"""Names in scopes to expressions over what the file itself knows: definitions, imports, receivers, free names.
+
+Expressions live in a table and are known by number; equal ones have the same number, so a file that says
+`self.check(...)` fifty times has one expression for it. The first three numbers are fixed. Reading makes *raw*
+expressions, in which names still carry their scope; `Reducer` replaces each name by what is bound to it once the
+whole file is known, because a scope's bindings may stand below their use.
+
+    sym N          definition N of this file          imp I         import I of this file
+    self N         an instance of class N             super N       the bases of class N, on such an instance
+    own N         class N itself, or the subclass that a class method was called on
+    obj I          object literal I                   free S        a name that nothing in this file binds
+    attr E S       member S of E                      call E        what calling E gives
+    inst E         an instance of type E              decl E        E, declared: other assignments do not matter
+    item E         an element of E                    many E        a container of E
+    tuple E...     a tuple, element by element        nth E I       element I of E
+    any E...       one of them                        enter E       what `with E` binds
+    implicit E N... S   member S of the nearest enclosing class N that has it, else E
+    name C S       (raw only) name S as seen in scope C
+Families may add heads; a head whose operand is an expression is listed in `FIRST`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+UNKNOWN, EXTERNAL, NOTHING = 0, 1, 2  # no idea; known to be outside the repository; None or null
+
+FIRST = frozenset(
+    ("attr", "call", "inst", "item", "many", "nth", "enter", "decl")
+)  # operand 1 is an expression
+ALL = frozenset(("any", "tuple"))  # all operands are expressions
+_HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
+_DEPTH = 40  # links of a chain; longer ones are generated code
+_LEVELS = 180  # nested reductions, three frames each, far below the interpreter's 1,000
+
+Expr = tuple[Any, ...]
+
+
+class Table:
+    """Expressions by number, each once."""
+
+    def __init__(self) -> None:
+        self.rows: list[Expr] = [("unknown",), ("external",), ("nothing",)]
+        self._ids: dict[Expr, int] = {}
+
+    def add(self, *expr: Any) -> int:
+        number = self._ids.get(expr)
+        if number is None:
+            number = self._ids[expr] = len(self.rows)
+            self.rows.append(expr)
+        return number
+
+
+class Scope:
+    """The names that one piece of source binds. `kind` is module, class, function or block."""
+
+    __slots__ = ("kind", "names", "parent", "redirect", "symbol")
+
+    def __init__(self, kind: str, parent: int, symbol: int) -> None:
+        self.kind = kind
+        self.parent = parent  # -1 for the module
+        self.symbol = symbol  # the class or function whose scope this is
+        self.names: dict[str, list[int]] = {}  # name -> raw expressions bound to it, in source order
+        self.redirect: dict[str, int] = {}  # names declared to belong to another scope (global, nonlocal)
+
+
+class Reducer:
+    """Raw expressions of one file to reduced ones in `out`."""
+
+    def __init__(
+        self,
+        raw: Table,
+        scopes: list[Scope],
+        builtins: Collection[str],
+        members_are_names: bool,
+    ) -> None:
+        self.out = Table()
+        self._raw = raw.rows
+        self._scopes = scopes
+        self._builtins = builtins
+        self._members = members_are_names  # a plain name may be a member of the class around it
+        self._done = {UNKNOWN: UNKNOWN, EXTERNAL: EXTERNAL, NOTHING: NOTHING}
+        self._names: dict[tuple[int, str], int] = {}
+        self._depth: dict[int, int] = {}
+        self._busy: set[tuple[int, str]] = set()
+        self._level = 0
+
+    def reduce(self, number: int) -> int:
+        done = self._done.get(number)
+        if done is not None:
+            return done
+        if self._level > _LEVELS:
+            return UNKNOWN
+        self._level += 1
+        expr = self._raw[number]
+        head = expr[0]
+        if head == "name":
+            result = self.name(expr[1], expr[2])
+        elif head in FIRST:
+            result = self._first(head, self.reduce(expr[1]), expr[2:])
+        elif head in ALL:
+            parts = [self.reduce(part) for part in expr[1:]]
+            result = self._either(parts) if head == "any" else self._add(head, *parts)
+        else:
+            result = self.out.add(*expr)
+        self._level -= 1
+        self._done[number] = result
+        return result
+
+    def name(self, scope: int, name: str) -> int:
+        """What `name` means in `scope`: all that is bound to it, agreed upon."""
+        key = (scope, name)
+        known = self._names.get(key)
+        if known is not None:
+            return known
+        home, classes = self._home(scope, name)
+        if home >= 0 and home != scope:
+            result = self.name(home, name)
+        elif home >= 0:
+            result = self._bound(key)
+        else:
+            result = EXTERNAL if name in self._builtins else self.out.add("free", name)
+        if classes:
+            result = self.out.add("implicit", result, *classes, name)
+        if key not in self._busy:
+            self._names[key] = result
+        return result
+
+    def direct(self, scope: int, name: str) -> bool:
+        """Whether the name itself stands for a definition or an import, not for a value held by a variable."""
+        home, classes = self._home(scope, name)
+        if home < 0:
+            return bool(classes) or name not in self._builtins
+        return bool(classes) or all(
+            self._raw[bound][0] in ("sym", "imp") for bound in self._scopes[home].names[name]
+        )
+
+    def combine(self, bound: Iterable[int]) -> int:
+        """The one expression for all that was assigned to a name; UNKNOWN where it cannot be one."""
+        rows = self._raw
+        bindings = [one for one in bound if rows[one][0] == "decl"] or list(bound)
+        parts = [self.reduce(one) for one in bindings]
+        if parts and all(self.out.rows[part][0] == "sym" for part in parts):
+            return parts[-1]  # the last of several definitions is the one that stays
+        if all(part == NOTHING for part in parts):
+            return EXTERNAL if all(one == NOTHING for one in bindings) else UNKNOWN
+        return self._either(parts)
+
+    def _home(self, scope: int, name: str) -> tuple[int, list[int]]:
+        """The scope that binds the name (-1 none) and the classes passed whose members might."""
+        here, classes = scope, list[int]()
+        while here >= 0:
+            scope_ = self._scopes[here]
+            if name in scope_.redirect:
+                here = scope_.redirect[name]
+                return (here if name in self._scopes[here].names else -1), classes
+            visible = scope_.kind != "class" or here == scope or self._members
+            if name in scope_.names and visible:
+                return here, classes
+            if scope_.kind == "class" and self._members:
+                classes.append(scope_.symbol)
+            here = scope_.parent
+        return -1, classes
+
+    def _bound(self, key: tuple[int, str]) -> int:
+        if key in self._busy:
+            return NOTHING
+        self._busy.add(key)
+        result = self.combine(self._scopes[key[0]].names[key[1]])
+        self._busy.discard(key)
+        return result
+
+    def _first(self, head: str, base: int, rest: tuple[Any, ...]) -> int:
+        if head == "decl":
+            return base
+        if head == "many":
+            return self._add(head, base)
+        if base == UNKNOWN:
+            return UNKNOWN
+        expr = self.out.rows[base]
+        if base in (EXTERNAL, NOTHING):
+            return EXTERNAL
+        if expr[0] in _HOLDS:
+            return _held(head, expr, rest)
+        return self._add(head, base, *rest)
+
+    def _either(self, parts: list[int]) -> int:
+        if UNKNOWN in parts:
+            return UNKNOWN
+        known = dict.fromkeys(part for part in parts if part not in (EXTERNAL, NOTHING))
+        if not known:
+            return EXTERNAL if EXTERNAL in parts else NOTHING
+        return next(iter(known)) if len(known) == 1 else self._add("any", *known)
+
+    def _add(self, head: str, *rest: Any) -> int:
+        operands = rest if head in ALL else rest[:1]
+        depth = 1 + max((self._depth.get(part, 0) for part in operands), default=0)
+        if depth > _DEPTH:
+            return UNKNOWN
+        number = self.out.add(head, *rest)
+        self._depth[number] = depth
+        return number
+
+
+def _held(head: str, container: Expr, rest: tuple[Any, ...]) -> int:
+    """What an operation on a builtin container gives: its element, or something outside the repository."""
+    elements = container[1:]
+    if head == "nth" and container[0] == "tuple":
+        return int(elements[rest[0]]) if rest[0] < len(elements) else UNKNOWN
+    if head in ("nth", "item"):
+        return int(elements[0]) if len(set(elements)) == 1 else UNKNOWN
+    return EXTERNAL

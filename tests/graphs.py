@@ -1,0 +1,118 @@
+"""A dict of files to a resolved index in memory, and its edges as readable tuples: what graph tests share."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+import zlib
+from collections.abc import Mapping
+
+from search.index.parse import extract
+from search.index.resolve import Changed, resolve
+from search.languages import by_path
+from search.model import MODULE
+from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SCHEMA
+
+Edge = tuple[str, str, str, str, int, str, str, str]  # caller path, caller, callee path, callee, line, link, conf., how
+
+
+class Graph:
+    """Files in, edges out. `update` changes the files and resolves only what that touches."""
+
+    def __init__(self, files: Mapping[str, str | bytes] = {}) -> None:
+        self.db = sqlite3.connect(":memory:")
+        self.db.executescript(SCHEMA)
+        self.files: dict[str, bytes] = {}
+        self._put(files)
+        resolve(self.db, None)
+
+    def update(self, files: Mapping[str, str | bytes | None]) -> None:
+        """A value of None removes the file."""
+        for path in [path for path, text in files.items() if text is None]:
+            self._remove(path)
+        self._put({path: text for path, text in files.items() if text is not None})
+        resolve(self.db, Changed(frozenset(files)))
+
+    def _remove(self, path: str) -> None:
+        self.files.pop(path, None)
+        self.db.execute("delete from file where path = ?", (path,))
+
+    def _put(self, files: Mapping[str, str | bytes]) -> None:
+        for path, text in files.items():
+            source = text if isinstance(text, bytes) else text.encode()
+            self.files[path] = source
+            language = by_path(path, source[:100])
+            blob = self._blob(source, language.name if language else "")
+            role = "test" if language and language.is_test(path) else "source"
+            row = self.db.execute("select id from file where path = ?", (path,)).fetchone()
+            values = (blob, len(source), role, language.name if language else "")
+            if row:
+                self.db.execute("update file set blob_id=?, size=?, role=?, language=? where id=?", (*values, row[0]))
+            else:
+                statement = "insert into file(blob_id, size, role, language, path, oid, mode, skip) values (?,?,?,?,?,'','','')"
+                self.db.execute(statement, (*values, path))
+
+    def _blob(self, source: bytes, language: str) -> int:
+        key = (source.hex(), language)
+        row = self.db.execute("select id from blob where oid = ? and language = ?", key).fetchone()
+        if row:
+            return int(row[0])
+        number = self.db.execute(
+            "insert into blob(oid, language, size, lines, parsed, problem) values (?, ?, ?, 0, 1, '')",
+            (*key, len(source)),
+        ).lastrowid
+        assert number is not None
+        self.db.execute("insert into block(blob_id, line, z) values (?, 1, ?)", (number, zlib.compress(source)))
+        if language:
+            self._facts(number, source, language)
+        return number
+
+    def _facts(self, blob: int, source: bytes, language: str) -> None:
+        from search.languages import named
+
+        facts = extract(source, named(language), time.monotonic() + 60)
+        self.db.execute("insert into facts values (?, ?, ?)", (blob, facts.interface, facts.uses))
+        for one in facts.symbols:
+            self.db.execute("insert or ignore into name(s) values (?)", (one.name,))
+            (name,) = self.db.execute("select id from name where s = ?", (one.name,)).fetchone()
+            self.db.execute(
+                "insert into symbol values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (blob, one.seq, name, one.qualname, one.kind, one.parent, one.start_line, one.end_line, one.name_line,
+                 one.signature),
+            )  # fmt: skip
+
+    def place(self, node: int) -> tuple[str, str, int]:
+        """Path, qualified name and the line where the name stands."""
+        path, blob = self.db.execute(
+            "select path, blob_id from file where id = ?", (node >> NODE_SHIFT,)
+        ).fetchone()
+        seq = node & ((1 << NODE_SHIFT) - 1)
+        if not seq:
+            return path, MODULE, 1
+        statement = "select qualname, name_line from symbol where blob_id = ? and seq = ?"
+        name, line = self.db.execute(statement, (blob, seq)).fetchone()
+        return path, name, line
+
+    def rows(self) -> list[tuple[tuple[str, str, int], tuple[str, str, int], int, str, str, str]]:
+        """Caller, callee, line, link, confidence, how; sorted."""
+        return sorted(
+            (self.place(src), self.place(dst), line, LINKS[link], CONFIDENCES[confidence], how)
+            for dst, src, line, link, confidence, how in self.db.execute("select * from edge")
+        )
+
+    def edges(self, *links: str) -> list[str]:
+        """`path:caller -> path:callee` lines, of the given links (default: calls)."""
+        return [
+            f"{caller[0]}:{caller[1]} -> {callee[0]}:{callee[1]}"
+            for caller, callee, _, link, _, _ in self.rows()
+            if link in (links or ("calls",))
+        ]
+
+    def unresolved(self) -> list[tuple[str, str, int, str]]:
+        """Name, user, line, why; sorted."""
+        return sorted(
+            (name, ":".join(self.place(src)[:2]), line, why)
+            for name, src, line, why in self.db.execute(
+                "select s, src, line, why from unresolved join name on name.id = name_id"
+            )
+        )

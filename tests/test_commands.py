@@ -121,8 +121,21 @@ def test_an_edit_that_takes_the_command_away_runs_nothing() -> None:
     assert new_commands("never mind", "/search foo") == ()
 
 
-MARKS = "\n|\n\n|> |```|~~~|`|``|    |\t|- |1. |# |[|](|)|![|<b>|</b>|<!--|-->|<details>|</details>|<![x[|<?|\\|*|_"
-WORDS = ["|", "/search foo", "/search", "---", "===", "&amp;", "\x00", "\r", "\u2028", "\ud800"]
+MARKS = "\n|> |```|~~~|`|``|    |\t|- |1. |# |[|](|)|![|<b>|</b>|<!--|-->|<details>|</details>|\\|*"
+WORDS = [
+    "|",
+    "<![x[",
+    "<?",
+    "/search foo",
+    "/search",
+    "---",
+    "===",
+    "&amp;",
+    "\x00",
+    "\r",
+    "\u2028",
+    "\ud800",
+]
 pieces = st.sampled_from([*MARKS.split("|"), *WORDS])
 bodies = st.lists(pieces | st.text(max_size=5), max_size=25).map("".join)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from bot.plain import one_line, visible
+from search.gitrepo import path_bytes
 
 LIMIT = 60_000  # characters of a comment; GitHub refuses more than 65,536
 NAME = 100  # characters shown of a name or path
@@ -20,6 +21,7 @@ URL = 1_000  # characters of an address; a longer one is left out, never cut
 CODE_WIDTH = 160  # characters of a line of code
 BREAK = "\u200b"
 
+_LONE = re.compile("[\ud800-\udfff]")
 _ACTIVE = re.compile(r"[\\`*_\[\]~$!<>&|@]|#(?=\w)|\bGH-(?=\d)|://|\bwww\.", re.IGNORECASE)
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "|": "&#124;"}
 _RENDERED_MARKDOWN = (".md", ".markdown", ".mdx", ".rst", ".adoc", ".org", ".ipynb")
@@ -37,9 +39,9 @@ class Permalink:
 
     def lines(self, path: str, start: int, end: int = 0) -> str:
         """The address of lines of a file; '' where there is none or it is too long to post."""
-        if not self.base_url:
+        if not self.base_url or _LONE.search(path):
             return ""
-        place = quote(path.encode("utf-8", "surrogateescape"))
+        place = quote(path_bytes(path))
         plain = "?plain=1" if path.lower().endswith(_RENDERED_MARKDOWN) else ""
         span = f"#L{start}-L{end}" if end > start else f"#L{start}"
         url = f"{self.base_url}/blob/{self.commit}/{place}{plain}{span}"

@@ -24,7 +24,7 @@ from search.words import subwords
 NAME = "static256.1"  # the number goes up when the arithmetic changes
 BATCH = 256  # texts at a time
 READ = 2_000  # sub-words of a text that count; a chunk has some 300. 32 * READ * 32,767 is within 32 bits
-CACHED = 60_000  # vectors kept: 31 MB; a repository of 37 MB has about as many sub-words
+KEPT = 60_000  # vectors of words at hand: 31 MB; a repository of 37 MB has about as many sub-words
 # What a count says, in steps of 1/32: count * 2.2 / (count + 1.2), as in BM25 and as the table was trained.
 SAID = np.rint([32 * count * 2.2 / (count + 1.2) for count in range(READ + 1)]).astype(np.int32)
 
@@ -34,9 +34,10 @@ class LocalEmbedder:
 
     bits = TURNS * WIDTH
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, kept: int = KEPT) -> None:
         self.id = f"{NAME}-{weights.digest[:12]}-{self.bits}"
         self._weights = weights
+        self._kept = kept
         self._row: dict[str, int] = {}  # of a word in _vectors
         self._vectors = np.empty((0, WIDTH), np.int16)
         self._lock = Lock()  # over the two
@@ -70,7 +71,7 @@ class LocalEmbedder:
     def _learn(self, bags: Sequence[Counter[str]]) -> None:
         """See to it that all words have their vectors at hand."""
         words = dict.fromkeys(chain.from_iterable(bags))
-        if len(self._row) > CACHED:
+        if len(self._row) > self._kept:
             self._row, self._vectors = {}, self._vectors[:0]
         fresh = [word for word in words if word not in self._row]
         known = len(self._row)

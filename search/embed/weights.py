@@ -71,7 +71,7 @@ class Weights:
         whole = self.rows[rows] * self.scale[rows][:, None].astype(np.float64)
         sums = whole + self._mean_of_pieces(words)
         weighted = sums * self.weight[side][np.array(number, np.intp)][:, None] * (SCALE_STEP / VECTOR_STEP)
-        return np.clip(np.rint(weighted), -32_767, 32_767).astype(np.int16)
+        return np.rint(weighted).astype(np.int16)
 
     def _mean_of_pieces(self, words: Sequence[str]) -> NDArray[np.float64]:
         mean = np.zeros((len(words), WIDTH))

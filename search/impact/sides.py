@@ -1,0 +1,161 @@
+"""A file at one commit to the symbols that its lines belong to, and to what each one says on its own.
+
+Every line has one owner: the innermost function, method, class ... or module-level variable around it, else the
+module. The comment right above a symbol belongs to it. What a symbol says on its own are its lines without those
+of the symbols inside, so a changed method does not change its class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from search.impact.syntax import Tokens, Tree
+from search.languages import LANGUAGES
+from search.model import CONTAINER_KINDS, MODULE, Span, Symbol
+from search.store import NODE_SHIFT, Store
+
+COMMENTS = ("#", "//", "/*", "*")  # how a line of a comment may begin
+
+_FILES = """
+select f.id, f.path, f.oid, f.language, f.role, f.skip, coalesce(b.parsed, 0), coalesce(b.problem, '')
+from json_each(?) p join file f on f.path = p.value left join blob b on b.id = f.blob_id"""
+
+_GRAMMARS = {language.name: language.grammar for language in LANGUAGES}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """What an index knows about a file as a whole."""
+
+    id: int
+    path: str
+    oid: str
+    language: str
+    role: str
+    skip: str
+    parsed: bool
+    problem: str
+
+
+def files(store: Store, paths: Iterable[str]) -> dict[str, File]:
+    import json
+
+    rows = store.connection.execute(_FILES, (json.dumps(sorted(set(paths))),))
+    return {row[1]: File(*row[:6], bool(row[6]), row[7]) for row in rows}
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """A symbol with the lines of its own comment, or the module. `lines` are those that are in no other owner."""
+
+    symbol: Symbol
+    node: int
+    start: int  # of the comment above it
+    lines: tuple[int, ...] = ()
+    holes: tuple[Span, ...] = ()  # owners inside, outermost ones
+
+    @property
+    def name(self) -> str:
+        return self.symbol.qualname
+
+    @property
+    def span(self) -> Span:
+        return Span(self.symbol.start_line, self.symbol.end_line)
+
+
+class Side:
+    """One parsed file in one index."""
+
+    def __init__(self, store: Store, file: File) -> None:
+        self.file = file
+        self.text = store.text(file.path)
+        self.lines = ["", *self.text.split("\n")]  # lines[1] is the first
+        self._symbols = store.symbols_of(file.path)
+
+    @cached_property
+    def tree(self) -> Tree:
+        return Tree(self.text.encode("utf-8", "replace"), _GRAMMARS[self.file.language])
+
+    @cached_property
+    def owners(self) -> tuple[Owner, ...]:
+        """The module, then the rest in source order."""
+        last = max(len(self.lines) - 1, 1)
+        module = Owner(Symbol(0, MODULE, MODULE, "module", 0, 1, last, 1, ""), self.file.id << NODE_SHIFT, 1)
+        named = [s for s in self._symbols if s.kind in CONTAINER_KINDS or s.parent == 0]
+        named.sort(key=lambda symbol: (symbol.start_line, -symbol.end_line, symbol.seq))
+        found = [module]
+        for symbol in named:
+            start = self._comment_above(symbol)
+            found.append(Owner(symbol, module.node | symbol.seq, start))
+        return self._divided(found, last)
+
+    def at(self, numbers: Iterable[int]) -> set[int]:
+        """Which owners (by their place in `owners`) the lines belong to."""
+        painted = self._painted
+        found = {painted[number] for number in numbers if number < len(painted)}
+        spans = {self.owners[place].span for place in found if place}
+        if not spans:
+            return found
+        # Several definitions on one line cannot be told apart by line.
+        inner = {owner.symbol.parent for owner in self.owners[1:]}
+        twins = [
+            place
+            for place, owner in enumerate(self.owners)
+            if place and owner.span in spans and owner.symbol.seq not in inner
+        ]
+        return found.union(twins)
+
+    def own_lines(self, owner: Owner) -> list[str]:
+        return [self.lines[number].rstrip("\r") for number in owner.lines]
+
+    def tokens(self, owner: Owner, skip: frozenset[str] = frozenset()) -> Tokens:
+        return self.tree.tokens(owner.span, owner.holes, skip=skip)
+
+    @cached_property
+    def _painted(self) -> list[int]:
+        painted = [0] * len(self.lines)
+        for place, owner in enumerate(self.owners):
+            for number in owner.lines:
+                painted[number] = place
+        return painted
+
+    def _comment_above(self, symbol: Symbol) -> int:
+        start = symbol.start_line
+        while start > 1 and self.lines[start - 1].lstrip().startswith(COMMENTS):
+            start -= 1
+        return start
+
+    def _divided(self, owners: Sequence[Owner], last: int) -> tuple[Owner, ...]:
+        painted = [0] * (last + 1)
+        for place, owner in enumerate(owners):
+            for number in range(owner.start, min(owner.symbol.end_line, last) + 1):
+                painted[number] = place
+        own: list[list[int]] = [[] for _ in owners]
+        for number in range(1, last + 1):
+            own[painted[number]].append(number)
+        holes = _holes(owners)
+        return tuple(
+            replace(owner, lines=tuple(own[place] or range(*_all(owner))), holes=tuple(holes[place]))
+            for place, owner in enumerate(owners)
+        )
+
+
+def _all(owner: Owner) -> tuple[int, int]:
+    return owner.symbol.start_line, owner.symbol.end_line + 1
+
+
+def _holes(owners: Sequence[Owner]) -> list[list[Span]]:
+    """For each owner the spans of the owners right inside it."""
+    holes: list[list[Span]] = [[] for _ in owners]
+    around = [0]
+    for place, owner in enumerate(owners):
+        if not place:
+            continue
+        while len(around) > 1 and owners[around[-1]].symbol.end_line < owner.symbol.start_line:
+            around.pop()
+        if owners[around[-1]].span != owner.span:
+            holes[around[-1]].append(owner.span)
+            around.append(place)
+    return holes

@@ -1,8 +1,8 @@
 """The differences of two commits to the symbols that changed, and how.
 
-Lines of the old side are looked up in the base, lines of the new side in the head. What they belong to on either
-side is compared as text, so that a difference which git places a few lines off changes nothing; symbols are the
-same where their qualified name is, in a file or in what git says is that file renamed.
+Lines of the old side are looked up in the base, lines of the new side in the head. What they belong to on
+either side is compared as text, so a difference that git places a few lines off changes nothing. Symbols
+are the same where their qualified name is, in a file or in what git says is that file renamed.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def changes(base: Store, head: Store, diffs: Sequence[FileDiff]) -> Changes:
 
 
 def _comparable(old: File | None, new: File | None, diff: FileDiff) -> bool:
-    """Whether what exists of the file was parsed: symbols that one side lacks for another reason are not gone."""
+    """Whether what exists of the file was parsed: what is lacking for another reason is not gone."""
     sides = [side for side, exists in ((old, diff.status != "A"), (new, diff.status != "D")) if exists]
     return bool(sides) and all(side is not None and side.parsed for side in sides)
 
@@ -190,7 +190,8 @@ class _Compared:
             detail=detail,
             signature=shown.symbol.signature,
         )
-        return Changed(change, was and was.node, now and now.node, side.file.role, imports_alone)
+        nodes = (was.node if was else None, now.node if now else None)
+        return Changed(change, *nodes, side.file.role, imports_alone)
 
 
 def _match(

@@ -1,12 +1,13 @@
 """A file at one commit to the symbols that its lines belong to, and to what each one says on its own.
 
-Every line has one owner: the innermost function, method, class ... or module-level variable around it, else the
-module. The comment right above a symbol belongs to it. What a symbol says on its own are its lines without those
-of the symbols inside, so a changed method does not change its class.
+Every line has one owner: the innermost function, method, class ... or module-level variable around it, else
+the module. The comment right above a symbol belongs to it. What it says on its own are its lines without
+those of the symbols inside, so a changed method does not change its class.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -35,20 +36,18 @@ class File:
     language: str
     role: str
     skip: str
-    parsed: bool
+    parsed: int  # 1: its symbols are known
     problem: str
 
 
 def files(store: Store, paths: Iterable[str]) -> dict[str, File]:
-    import json
-
     rows = store.connection.execute(_FILES, (json.dumps(sorted(set(paths))),))
-    return {row[1]: File(*row[:6], bool(row[6]), row[7]) for row in rows}
+    return {row[1]: File(*row) for row in rows}
 
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """A symbol with the lines of its own comment, or the module. `lines` are those that are in no other owner."""
+    """A symbol with the lines of its own comment, or the module. `lines` are those in no other owner."""
 
     symbol: Symbol
     node: int

@@ -117,7 +117,9 @@ class _Pool:
         if self._pool is None or not self._pool.active:
             self._start()
         assert self._pool is not None
-        return self._pool.schedule(parse_batch, [batch, self.extract, self.limits.file], timeout=seconds)
+        return self._pool.schedule(
+            parse_batch, [batch, self.extract, self.limits.file, seconds], timeout=seconds
+        )
 
     def collect(self, batch: list[Job], future: ProcessFuture[list[Parsed]]) -> Iterator[tuple[int, Parsed]]:
         results, problem = self._result(future)
@@ -159,11 +161,20 @@ class _Pool:
             self._pool = None
 
 
-def parse_batch(batch: list[Job], extract: Extract | None, seconds: float) -> list[Parsed]:
-    """The work of one worker."""
+def parse_batch(batch: list[Job], extract: Extract | None, file: float, all_of_it: float) -> list[Parsed]:
+    """The work of one worker. Times in seconds."""
     from search.index import parse
 
-    return [_parse_one(job, extract or parse.extract, seconds) for job in batch]
+    _end_after(2 * all_of_it)
+    parsed = [_parse_one(job, extract or parse.extract, file) for job in batch]
+    _end_after(0)
+    return parsed
+
+
+def _end_after(seconds: float) -> None:
+    """Ends this process then, whatever it does; 0 calls that off. With the parent gone nobody else would."""
+    if sys.platform != "win32":
+        signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _parse_one(job: Job, extract: Extract, seconds: float) -> Parsed:

@@ -6,6 +6,7 @@ written `\xNN`, see gitrepo.path_text).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, overload
@@ -67,6 +68,23 @@ class Chunk:
     end_line: int
     symbol: int  # seq of the symbol it belongs to, 0 for none
     text: str
+
+
+NAME_JOINTS = re.compile(r"\.|::|#|->|/")  # between the parts of a qualified name, as people write them
+
+
+def means(asked: str, qualname: str, path: str) -> bool:
+    """Whether a name as people write it means this symbol; what they put before it must stand in its path.
+
+    `open`, `Store.open`, `Store::open`, `store.Store.open` all mean Store.open in search/store.py. Case counts.
+    """
+    wanted = [part for part in NAME_JOINTS.split(asked) if part]
+    own = qualname.split(".")
+    shared = min(len(wanted), len(own))
+    if shared == 0 or wanted[-shared:] != own[-shared:]:
+        return False
+    folders, _, name = path.rpartition("/")
+    return set(wanted[:-shared]) <= {*folders.split("/"), name, name.partition(".")[0]}
 
 
 # --- edges ------------------------------------------------------------------------------------------
@@ -258,6 +276,7 @@ class Reached:
     line: int  # place of use that leads one step nearer
     origin: str  # qualname of the changed symbol
     hub: bool = False  # folded, the walk to tests stops here
+    link: Link = "calls"  # of the use that leads one step nearer
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,19 +5,13 @@ Every step leaves a line in the trail of what it changed. `ranking="published"` 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import PurePosixPath
 
 from search import policy
-from search.model import Hit, Query, Ranked
-from search.rank.cues import fold
+from search.model import Hit, Query, Ranked, means
 from search.rank.fuse import in_order
 
-_JOINTS = re.compile(r"\.|::|#|->|/")
-_WORDS = re.compile(r"\w+")
-_ROLE_WORDS = {role: frozenset(map(fold, words)) for role, words in policy.ROLE_WORDS.items()}
 # Where the definition is not what is asked for: the uses are, or what resembles it.
 _NOT_FOR_DEFINITIONS = (*policy.EVERY_PLACE_INTENTS, "find_similar")
 
@@ -37,15 +31,9 @@ def settle(ranked: Sequence[Ranked], query: Query) -> list[Ranked]:
     return settled
 
 
-def asks_about(text: str) -> frozenset[str]:
-    """The roles of files that a question is about, by its words."""
-    words = set(_WORDS.findall(fold(text)))
-    return frozenset(role for role, cues in _ROLE_WORDS.items() if words & cues)
-
-
 def _demote(ranked: list[Ranked], query: Query) -> list[Ranked]:
     factors = policy.DEMOTION | ({} if query.ranking == "published" else policy.OWN_DEMOTION)
-    asked = asks_about(query.text)
+    asked = policy.roles_asked(query.text)
     if query.filters.paths:
         return ranked  # what passed an explicit path filter was asked for
     return in_order(
@@ -58,7 +46,7 @@ def _demote(ranked: list[Ranked], query: Query) -> list[Ranked]:
 
 def _exact_name(ranked: list[Ranked], query: Query) -> list[Ranked]:
     above = policy.EXACT_NAME_GAIN * max((one.score for one in ranked), default=0.0)
-    for matches in (is_named, _is_named_but_for_case):
+    for matches in (_is_named, _is_named_but_for_case):
         named = [any(matches(one.hit, name) for name in query.intent.identifiers) for one in ranked]
         if any(named):
             why = f"raised by {above:.4f}: its name is the one asked for"
@@ -69,25 +57,12 @@ def _exact_name(ranked: list[Ranked], query: Query) -> list[Ranked]:
     return ranked
 
 
-def is_named(hit: Hit, name: str) -> bool:
-    """Whether the hit's symbol is what `name` means; what goes before the symbol must stand in the path.
-
-    `open`, `Store.open` and `store.Store.open` all name the symbol Store.open in search/store.py.
-    """
-    if hit.symbol is None:
-        return False
-    asked = [part for part in _JOINTS.split(name) if part]
-    own = hit.symbol.split(".")
-    shared = min(len(asked), len(own))
-    if shared == 0 or asked[-shared:] != own[-shared:]:
-        return False
-    path = PurePosixPath(hit.path)
-    return set(asked[:-shared]) <= {*path.parts, path.stem}
+def _is_named(hit: Hit, name: str) -> bool:
+    return hit.symbol is not None and means(name, hit.symbol, hit.path)
 
 
 def _is_named_but_for_case(hit: Hit, name: str) -> bool:
-    symbol = hit.symbol and hit.symbol.lower()
-    return is_named(replace(hit, symbol=symbol, path=hit.path.lower()), name.lower())
+    return hit.symbol is not None and means(name.lower(), hit.symbol.lower(), hit.path.lower())
 
 
 def _lift(ranked: list[Ranked], query: Query) -> list[Ranked]:

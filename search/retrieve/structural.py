@@ -1,0 +1,123 @@
+"""Finds code by its structure: definitions by name, part of a name, kind and signature."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from search import policy, words
+from search.model import NAME_JOINTS, Found, Hit, Query
+from search.retrieve import lookup
+from search.retrieve.files import File, files
+from search.retrieve.filters import allowed, kinds_of
+from search.retrieve.hits import Around, Hits
+from search.retrieve.lookup import Symbol
+from search.retrieve.order import Asked, asked
+from search.store import Store
+
+_SPACES = re.compile(r"\s+")
+_FEWEST_LETTERS = 3
+
+
+class _Candidate(NamedTuple):
+    symbol: Symbol
+    file: File
+    own: float  # 0 to 1
+    exact: bool = False
+
+
+def search(store: Store, query: Query, limit: int) -> Found:
+    """Definitions in order, those with the name that was asked for first."""
+    question = asked(store, query, query.intent.subject)
+    exact = [
+        _Candidate(symbol, file, 1.0, exact=True)
+        for name in query.intent.identifiers
+        for symbol, file in lookup.named(store, name)
+    ]
+    rest = list(_by_parts(store, query, question)) or _by_letters(store, query)
+    ordered = _in_order(_passing(store, query, [*exact, *rest]), query, question)
+    make = Hits(store)
+    hits = dict.fromkeys(_hit(make, one) for one in islice(ordered, limit))
+    return Found(tuple(hits), len(ordered), _unknown(store, query, exact))
+
+
+def _by_parts(store: Store, query: Query, question: Asked) -> Iterator[_Candidate]:
+    """Symbols whose own name holds words of the question: `request` finds parseRequest."""
+    known = lookup.names(store)
+    places = lookup.with_words(store, words.query_words(query.intent.subject))
+    fits = {place: question.fit(lookup.stems(known.all[place])) for place in places}
+    best = sorted(fits, key=lambda place: (-fits[place], place))[: policy.CANDIDATES]
+    fit_of_name = {known.ids[place]: fits[place] for place in best}
+    for symbol, file in _shown(store, best):
+        yield _Candidate(symbol, file, fit_of_name[symbol.name])
+
+
+def _by_letters(store: Store, query: Query) -> list[_Candidate]:
+    """Where no name has the word as a part: names that hold its letters, those that begin with them first."""
+    known = lookup.names(store)
+    found = []
+    for word in query.intent.subject.split():
+        places = islice(known.holding(word), policy.CANDIDATES) if len(word) >= _FEWEST_LETTERS else ()
+        for symbol, file in _shown(store, list(places)):
+            begins = symbol.qualname.rpartition(".")[2].lower().startswith(word.lower())
+            found.append(_Candidate(symbol, file, 0.5 if begins else 0.25))
+    return found
+
+
+def _shown(store: Store, places: Sequence[int]) -> Iterator[tuple[Symbol, File]]:
+    of_blob = files(store).of_blob
+    for symbol in lookup.symbols(store, places):
+        yield from ((symbol, file) for file in of_blob.get(symbol.blob, ()))
+
+
+def _passing(store: Store, query: Query, candidates: Iterable[_Candidate]) -> list[_Candidate]:
+    """Those that the filters let through, each symbol once."""
+    ids, kinds = allowed(store, query.filters), kinds_of(query.filters)
+    passing: dict[tuple[int, int], _Candidate] = {}
+    for one in candidates:
+        if (ids is None or one.file.id in ids) and (kinds is None or one.symbol.kind in kinds):
+            passing.setdefault((one.file.id, one.symbol.seq), one)
+    return list(passing.values())
+
+
+def _in_order(candidates: Iterable[_Candidate], query: Query, question: Asked) -> list[_Candidate]:
+    """Exact names first; by name, path, enclosing names, kind and role; ties by path, then line."""
+    declaration = query.text if query.intent.rule == "declaration" else ""
+    declared = policy.DECLARATION_KINDS.get(_declaration_word(declaration), ())
+    written = _SPACES.sub(" ", declaration).strip()
+
+    def rank(one: _Candidate) -> tuple[bool, float, str, int]:
+        outer = one.symbol.qualname.rpartition(".")[0]
+        score = one.own + policy.PATH_GAIN * question.paths.get(one.file.path, 0.0)
+        score += policy.OUTER_GAIN * question.share(lookup.stems(outer)) if outer else 0.0
+        score += 1.0 if one.symbol.kind in declared else 0.0
+        score += 1.0 if written and written in one.symbol.signature else 0.0
+        factor = question.factor(one.file) * policy.KIND_FACTOR.get(one.symbol.kind, 1.0)
+        return (not one.exact, -score * factor, one.file.path, one.symbol.line)
+
+    return sorted(candidates, key=rank)
+
+
+def _declaration_word(text: str) -> str:
+    """The word of a declaration that says its kind: `class` of "public class Foo"."""
+    return next((word for word in text.lower().split() if word in policy.DECLARATION_KINDS), "")
+
+
+def _hit(make: Hits, one: _Candidate) -> Hit:
+    symbol = one.symbol
+    around = Around(symbol.seq, symbol.qualname, symbol.kind, symbol.start, symbol.end)
+    return make.of_symbol(around, one.file, "defined here" if one.exact else "")
+
+
+def _unknown(store: Store, query: Query, exact: Sequence[_Candidate]) -> tuple[str, ...]:
+    """Which asked names no symbol has, with the nearest that one has."""
+    if exact:
+        return ()
+    known = lookup.names(store)
+    notes = []
+    for name in query.intent.identifiers:
+        near = known.near(NAME_JOINTS.split(name)[-1])
+        notes.append(f"no symbol is named {name}" + (f"; nearest: {', '.join(near)}" if near else ""))
+    return tuple(notes)

@@ -108,7 +108,7 @@ def _unexpected(error: Exception) -> int:
 
 @_command
 def index(
-    path: Annotated[Path, typer.Argument(metavar="[PATH]", help="The repository, or a folder in it.")] = HERE,
+    path: Annotated[Path, typer.Argument(help="The repository, or a folder in it.")] = HERE,
     rev: _Rev = "",
     worktree: Annotated[
         bool, typer.Option("--worktree", help="Index the files on disk, committed or not.")
@@ -116,7 +116,10 @@ def index(
     db: _Db = None,
     json: _Json = False,
 ) -> None:
-    """Make or update the index of a commit."""
+    """Make or update the index of a commit.
+
+    It is kept in the user's cache folder, or in CALLWAVE_CACHE.
+    """
     from bot.indexes import open_indexes
     from bot.shapes import built_shape, dump
     from bot.terminal import show_built
@@ -137,7 +140,7 @@ def index(
 
 @_command
 def search(
-    query: Annotated[str, typer.Argument(metavar="QUERY", help="A question, a name or a quoted literal.")],
+    query: Annotated[str, typer.Argument(help="A question, a name or a quoted literal.")],
     repo: _Repo = HERE,
     rev: _Rev = "",
     db: _Db = None,
@@ -151,7 +154,10 @@ def search(
     why: Annotated[bool, typer.Option("--why", help="Show how each score came about.")] = False,
     json: _Json = False,
 ) -> None:
-    """Answer a question about the code; index first where that is needed."""
+    """Answer a question about the code.
+
+    Indexes first where that is needed.
+    """
     from bot.shapes import answer_shape, dump
 
     asked = {"preset": preset, "mode": mode, "limit": limit, "intent": intent, "ranking": ranking}
@@ -194,7 +200,10 @@ def impact(
         str, typer.Option("--fail-on", metavar="LEVEL", help="Exit with 1 from low, medium or high on.")
     ] = "",
 ) -> int:
-    """Tell what a change may break: from the merge base of BASE and HEAD to HEAD."""
+    """Tell what a change may break.
+
+    Compares the merge base of BASE and HEAD with HEAD. Indexes first where that is needed.
+    """
     if json and markdown:
         raise UsageError("--json and --markdown exclude each other: give one of them")
     if fail_on and fail_on not in VERDICTS[1:]:
@@ -262,8 +271,13 @@ def graph(
     with _progress() as report:
         store = open_indexes(_settings(), report, db).at(opened, commit, keep_worktree=not rev)
     with store:
-        for shape in edges.explain(store, explain) if explain else edges.edges(store):
+        shapes = edges.explain(store, explain) if explain else edges.edges(store)
+        printed = False
+        for shape in shapes:
+            printed = True
             typer.echo(dump(shape))
+    if explain and not printed:
+        typer.echo(f"callwave: nothing is used at {explain}", err=True)
 
 
 @_command
@@ -274,7 +288,11 @@ def action(
         bool, typer.Option("--dry-run", help="Print what would be posted; post nothing.")
     ] = False,
 ) -> None:
-    """Handle a GitHub event: by default the one that started this workflow."""
+    """Handle a GitHub event.
+
+    By default the one that started this workflow (GITHUB_EVENT_PATH, GITHUB_EVENT_NAME), in the
+    repository at GITHUB_WORKSPACE or in the current folder.
+    """
     from bot.action import run_action
     from bot.indexes import open_indexes
 

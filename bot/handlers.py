@@ -43,11 +43,11 @@ def handle(event: Event, github: GitHub, indexes: Indexes, repo: Repository) -> 
 
 
 def _report(event: PullRequest, github: GitHub, indexes: Indexes, repo: Repository) -> None:
-    from search.impact import impact
-
     base = _fetched(repo, event.base, "base", event.number)
     head = _fetched(repo, event.head, "head", event.number)
     config = load(repo, base)
+    from search.impact import impact
+
     with indexes.pair(repo, repo.merge_base(base, head), head, config) as (before, after):
         found = impact(repo, before, after, config)
     github.check(head, impact_line(found))

@@ -120,16 +120,25 @@ def hub_threshold(store: Store) -> int:
 
 
 class Neighbours:
-    """The other ends of the edges at a node, read level by level; every node is read once."""
+    """The other ends of the edges at a node, read level by level; every node is read once.
 
-    def __init__(self, store: Store, direction: Direction = "reverse", links: Iterable[str] | None = None):
+    `extra` gives the uses of nodes that are not in this index (negative numbers), as of what was removed.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        direction: Direction = "reverse",
+        links: Iterable[str] | None = None,
+        extra: Mapping[int, Iterable[Use]] | None = None,
+    ) -> None:
         allowed = frozenset(LINKS if links is None else links)
         self.store = store
         self._direction = direction
         self._uses = frozenset(LINKS.index(link) for link in USES if link in allowed)
         self._ends = frozenset(LINKS.index(link) for link in ENDS if link in allowed)
         self._fan_out = "overrides" in allowed
-        self._direct: dict[int, list[tuple[Use, bool]]] = {}
+        self._direct = {node: [(use, True) for use in uses] for node, uses in (extra or {}).items()}
         self._related: dict[int, list[int]] = {}  # methods linked by `overrides`, transitively
         self._threshold: int | None = None
 
@@ -156,7 +165,7 @@ class Neighbours:
 
     def in_order(self, nodes: Collection[int]) -> list[int]:
         """By path, then line: the order that a reader sees, whatever the numbers are."""
-        keys: dict[int, tuple[str, int, int]] = {}
+        keys = {node: ("", 0, -node) for node in nodes}
         for batch in _batches(nodes):
             for node, path, line in self.store.connection.execute(_ORDER, (batch,)):
                 keys[node] = (path, line, node)

@@ -1,0 +1,78 @@
+"""The manifests of one commit to what builds and tests the files below them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from posixpath import dirname
+
+from search.store import Store
+
+MANIFESTS = (
+    *("package.json", "go.mod", "pom.xml", "build.gradle", "build.gradle.kts"),
+    *("settings.gradle", "settings.gradle.kts", "gradlew"),
+)
+SCRIPT_RUNNERS = {
+    "vitest": "npx vitest run",
+    "jest": "npx jest",
+    "mocha": "npx mocha",
+    "node --test": "node --test",
+}
+_FIND = f"""
+select path from file
+where path in (select value from json_each(?))
+   or {" or ".join(f"path like '%/{name}'" for name in MANIFESTS)}"""
+
+
+class Project:
+    def __init__(self, head: Store) -> None:
+        self._head = head
+        self._scripts: dict[str, str] = {}
+
+    def nearest(self, path: str, *names: str) -> str | None:
+        """The folder closest above `path` that holds one of these files; '' is the top."""
+        folder = path
+        while folder:
+            folder = dirname(folder)
+            if any(join(folder, name) in self._paths for name in names):
+                return folder
+        return None
+
+    def script_runner(self, path: str) -> tuple[str, str] | None:
+        """Folder and name of what runs the JavaScript tests there, as package.json or one above it says."""
+        folder: str | None = path
+        while folder and (folder := self.nearest(folder, "package.json")) is not None:
+            if found := self._script(folder):
+                return folder, found
+        return None
+
+    def _script(self, folder: str) -> str:
+        if folder not in self._scripts:
+            manifest = _object(self._head.text(join(folder, "package.json")))
+            needs = {**_table(manifest.get("dependencies")), **_table(manifest.get("devDependencies"))}
+            said = str(_table(manifest.get("scripts")).get("test", ""))
+            names = (n for n in SCRIPT_RUNNERS if n in needs or re.search(rf"(?<![\w-]){n}(?![\w-])", said))
+            self._scripts[folder] = next(names, "")
+        return self._scripts[folder]
+
+    @cached_property
+    def _paths(self) -> frozenset[str]:
+        rows = self._head.connection.execute(_FIND, (json.dumps(MANIFESTS),))
+        return frozenset(path for (path,) in rows)
+
+
+def join(folder: str, name: str) -> str:
+    return f"{folder}/{name}" if folder else name
+
+
+def _object(text: str) -> Mapping[str, object]:
+    try:
+        return _table(json.loads(text))
+    except (ValueError, RecursionError):
+        return {}
+
+
+def _table(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,116 @@
+"""Changed symbols to where a walk to their dependants starts, in the graph of the head.
+
+What was removed, renamed or moved has users in the base. One of them counts if it is still there in the head
+and uses the name as before: its file is the same, or it still has a use of that name. Who was edited to do
+without is not reached. Such a change starts at a number of its own, from which those users are one step away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from search.impact.changes import Changed
+from search.impact.sides import File, files
+from search.model import Place
+from search.store import Store
+from search.walk import Neighbours, Use
+
+_STILL_USES = """
+select u.line from unresolved u join name n on n.id = u.name_id where u.src = :user and n.s = :name
+union all
+select e.line from edge e
+join file f on f.id = e.dst >> 20
+join symbol s on s.blob_id = f.blob_id and s.seq = e.dst & 1048575
+join name n on n.id = s.name_id
+where e.src = :user and n.s = :name
+order by 1 limit 1"""
+_LEADS_TO = "select 1 from edge where src = ? and dst = ? limit 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Origins:
+    users: Neighbours  # of the head, with those of what is gone
+    starts: Mapping[int, int]  # node -> place of the change in the list; negative where it is gone
+
+    def without(self, places: set[int]) -> list[int]:
+        return [node for node, place in self.starts.items() if place not in places]
+
+
+def origins(base: Store, head: Store, changed: Sequence[Changed], renames: Mapping[str, str]) -> Origins:
+    """`renames`: paths in the base -> in the head."""
+    gone = {place: one for place, one in enumerate(changed) if one.base is not None and _is_gone(one)}
+    extra = _remaining_users(base, head, gone, renames)
+    starts = {-place - 1: place for place in gone}
+    starts |= {one.head: place for place, one in enumerate(changed) if one.head is not None and _acts(one)}
+    return Origins(Neighbours(head, extra=extra), starts)
+
+
+def _acts(one: Changed) -> bool:
+    return one.change.behaviour and not one.imports_alone
+
+
+def _is_gone(one: Changed) -> bool:
+    return one.change.change in ("removed", "renamed") or one.change.old_path is not None
+
+
+def _remaining_users(
+    base: Store, head: Store, gone: Mapping[int, Changed], renames: Mapping[str, str]
+) -> dict[int, list[Use]]:
+    before = Neighbours(base)
+    nodes = [one.base for one in gone.values() if one.base is not None]
+    uses, ends = before.uses(nodes), before.ends(nodes)
+    users = base.places({use.node for found in (uses, ends) for node in nodes for use in found[node]})
+    look = _Look(base, head, users, renames)
+    return {
+        -place - 1: [use for old in uses[one.base] + ends[one.base] for use in look.now(old, one)]
+        for place, one in gone.items()
+        if one.base is not None
+    }
+
+
+class _Look:
+    """From a user in the base to the same one in the head."""
+
+    def __init__(
+        self, base: Store, head: Store, users: Mapping[int, Place], renames: Mapping[str, str]
+    ) -> None:
+        paths = {place.path for place in users.values()}
+        self._head = head
+        self._users = users
+        self._path = {path: renames.get(path, path) for path in paths}
+        self._before = files(base, paths)
+        self._after = files(head, self._path.values())
+        self._found: dict[int, int | None] = {}
+
+    def now(self, use: Use, gone: Changed) -> Iterator[Use]:
+        node = self._node(use.node)
+        if node is None:
+            return
+        if gone.change.change not in ("removed", "renamed") and self._finds(node, gone.head):
+            return
+        line = use.line if self._is_same(self._users[use.node].path) else self._line(node, gone.name)
+        if line is not None:
+            yield use._replace(node=node, line=line)
+
+    def _node(self, user: int) -> int | None:
+        if user not in self._found:
+            place = self._users.get(user)
+            found = self._head.nodes(self._path[place.path], place.symbol) if place else []
+            self._found[user] = found[0] if found else None
+        return self._found[user]
+
+    def _is_same(self, path: str) -> bool:
+        before, after = self._before.get(path), self._after.get(self._path[path])
+        return before is not None and after is not None and _content(before) == _content(after)
+
+    def _line(self, user: int, name: str) -> int | None:
+        row = self._head.connection.execute(_STILL_USES, {"user": user, "name": name}).fetchone()
+        return row[0] if row else None
+
+    def _finds(self, user: int, moved: int | None) -> bool:
+        return self._head.connection.execute(_LEADS_TO, (user, moved)).fetchone() is not None
+
+
+def _content(file: File) -> tuple[str, str]:
+    return file.path, file.oid

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
@@ -59,7 +60,7 @@ def recent_change() -> tuple[str, str] | None:
         commits = git(
             HERE, "rev-list", "--first-parent", "--no-merges", f"--max-count={RECENT}", "HEAD"
         ).split()
-        for commit, parent in zip(commits, commits[1:], strict=False):
+        for commit, parent in pairwise(commits):
             names = git(HERE, "diff", "--name-only", "--diff-filter=M", parent, commit, "--", "search", "bot")
             if 0 < len([name for name in names.split("\n") if name.endswith(".py")]) <= SMALL:
                 return parent, commit

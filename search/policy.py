@@ -45,6 +45,14 @@ EVERY_PLACE_INTENTS = ("find_references", "impact_analysis", "exact_match")  # l
 BOOST_GAIN = 0.3  # fixed: boost = min(1 + gain * ln(1 + centrality), cap)
 BOOST_CAP = 1.5  # fixed
 
+RANKINGS = ("default", "published")
+LIMIT = 10  # results, unless asked otherwise
+MOST_RESULTS = 1000  # that can be asked for
+SECONDS = 10.0  # for one modality; what takes longer is left out of the answer, with a note
+ASKED_WEIGHT = (
+    0.1  # of a modality that was asked for where the intent would give it none: the least that it gives
+)
+
 DEPTH = 3  # steps of the blast radius
 HUB_MINIMUM = 20  # a hub has more callers than this and than the 99th percentile
 HUB_PERCENTILE = 99
@@ -63,7 +71,7 @@ RULES: dict[str, tuple[str, float]] = {
     "declaration": ("find_definition", 0.95),
     "references": ("find_references", 0.90),
     "impact": ("impact_analysis", 0.90),
-    "literal": ("exact_match", 0.90),
+    "literal": ("exact_match", 0.90),  # an expression, written /…/, counts as one
     "error": ("exact_match", 0.85),
     "similar": ("find_similar", 0.85),
     "definition": ("find_definition", 0.90),

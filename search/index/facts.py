@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from search.languages.reader import Reader
-from search.languages.scopes import ALL, FIRST, UNKNOWN, Reducer
+from search.languages.scopes import ALL, FIRST, NOTHING, UNKNOWN, Expr, Reducer
 from search.model import Link, Symbol
 
 _LEVEL = 1  # zlib: three times the speed of 6 for a tenth more bytes
 LINKS: tuple[Link, ...] = ("calls", "references", "inherits", "imports", "overrides")
+_NUMBER = {link: number for number, link in enumerate(LINKS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Uses:
 
 def pack(reader: Reader) -> Facts:
     reader.family.finish(reader)
-    reducer = Reducer(reader.raw, reader.scopes, reader.family.builtins, reader.family.members_are_names)
+    reducer = Reducer(reader.raw, reader.scopes, reader.family.builtins, reader.family.members_are_names, reader.open)
     interface = _interface(reader, reducer)
     start = len(reducer.out.rows)
     interface["x"] = reducer.out.rows[:start]
@@ -118,29 +120,51 @@ def _extensions(reader: Reader, reducer: Reducer) -> dict[str, dict[str, int]]:
 
 
 def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
-    rows, links = reader.raw.rows, {link: number for number, link in enumerate(LINKS)}
-    direct: dict[int, bool] = {}
-    found: list[tuple[int, int, int, int]] = []
+    """References that may lead somewhere, four numbers each in one list; and the calls that cannot."""
+    rows = reader.raw.rows
+    found: list[int] = []
     lost: list[tuple[str, int, int, str]] = []
-    for use in reader.uses:
-        row = rows[use.expr]
-        if row[0] == "name" and use.link == "references":
-            plain = direct.get(use.expr)
-            if plain is None:
-                plain = direct[use.expr] = reducer.direct(row[1], row[2])
-            if not plain:
-                continue
-        expr = reducer.reduce(use.expr)
-        if expr > 2:
-            found.append((expr, links[use.link], reader.line(use.at), use.owner))
-        elif expr == UNKNOWN and use.link == "calls" and row[0] in ("name", "attr"):
-            why = "unknown receiver" if row[0] == "attr" else "unknown value"
-            lost.append((row[2], reader.line(use.at), use.owner, why))
-    return {
-        "r": [list(column) for column in zip(*found, strict=True)] or [[], [], [], []],
-        "u": lost,
-        "l": [symbol.name_line for symbol in reader.symbols],
-    }
+    chains: dict[Link, dict[int, list[tuple[int, int]]]] = {link: {} for link in LINKS}
+    for expr, link, at, owner in reader.chains:
+        parts = chains[link].get(expr)
+        if parts is None:
+            parts = chains[link][expr] = [*_parts(rows, reducer, expr, link)]
+        for part, number in parts:
+            if part == UNKNOWN:
+                lost.append(_lost(rows[expr], reader.line(at), owner))
+            else:
+                found += (part, number, reader.line(at), owner)
+    for expr, link, at, owner in reader.uses:
+        part = reducer.reduce(expr)
+        if part > NOTHING:
+            found += (part, _NUMBER[link], reader.line(at), owner)
+        elif part == UNKNOWN and link == "calls" and rows[expr][0] in ("name", "attr"):
+            lost.append(_lost(rows[expr], reader.line(at), owner))
+    return {"r": found, "u": lost, "l": [symbol.name_line for symbol in reader.symbols]}
+
+
+def _parts(rows: list[Expr], reducer: Reducer, expr: int, link: Link) -> Iterator[tuple[int, int]]:
+    """What a chain `a.b.c` refers to: itself by its link, its beginnings by reading them. UNKNOWN: a lost call."""
+    out = reducer.out.rows
+    whole = reducer.reduce(expr)
+    if whole > NOTHING:
+        if link != "references" or rows[expr][0] == "attr" or out[whole][0] in _DEFINED:
+            yield whole, _NUMBER[link]
+    elif whole == UNKNOWN and link == "calls":
+        yield whole, _NUMBER[link]
+    while rows[expr][0] == "attr":
+        expr = rows[expr][1]
+        part = reducer.reduce(expr)
+        if part > NOTHING and (rows[expr][0] == "attr" or out[part][0] in _DEFINED):
+            yield part, _NUMBER["references"]
+
+
+# Reading a name uses a definition only where the name stands for one; other heads are values that a variable holds.
+_DEFINED = frozenset(("sym", "imp", "free", "implicit", "fixture"))
+
+
+def _lost(row: Expr, line: int, owner: int) -> tuple[str, int, int, str]:
+    return row[2], line, owner, "unknown receiver" if row[0] == "attr" else "unknown value"
 
 
 def _zip(value: dict[str, Any]) -> bytes:
@@ -187,7 +211,7 @@ def uses_of(blob: bytes) -> Uses:
     read = json.loads(zlib.decompress(blob))
     return Uses(
         read["x"],
-        list(zip(*read["r"], strict=True)),
+        list(zip(*[iter(read["r"])] * 4, strict=True)),
         [(name, line, owner, why) for name, line, owner, why in read["u"]],
         read["l"],
     )

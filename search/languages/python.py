@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from search.languages import python_names
@@ -69,7 +70,7 @@ def _decorator_names(reader: Reader) -> list[str]:
 
 
 def function(reader: Reader, fields: Fields, node: Node) -> int:
-    decorators = _decorator_names(reader)
+    decorators = _decorator_names(reader) if reader.decorators else []
     name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
     parameters = reader.child(node, fields, "parameters")
     if name_node is None or parameters is None:
@@ -77,36 +78,43 @@ def function(reader: Reader, fields: Fields, node: Node) -> int:
     name = reader.text(name_node)
     method = reader.scopes[reader.scope].kind == "class"
     seq = reader.define("method" if method else "function", name, node, name_node, body)
-    found = reader.functions[seq] = Function(flags=sorted({_FLAGS[d] for d in decorators if d in _FLAGS}))
+    flags = sorted({_FLAGS[d] for d in decorators if d in _FLAGS}) if decorators else []
+    found = reader.functions[seq] = Function([], flags, [])
     expr = reader.raw.add("sym", seq)
-    if not _ACCESSORS & set(decorators):
+    if not _ACCESSORS.intersection(decorators):
         reader.bind(name, expr)
+    receiver = _receiver(reader, name, flags) if method else None
     owner, reader.owner = reader.owner, seq  # annotations and defaults are the function's own uses
-    defaults = _read_parameters(reader, parameters)
+    taken = _read_parameters(reader, parameters)
     returns = reader.child(node, fields, "returns")
-    promised = annotation(reader, returns) if returns is not None else None
+    promised = _promised(reader, returns, flags) if returns is not None else None
     reader.owner = owner
-    receiver = _receiver(reader, name, set(found.flags)) if method else None
-    with reader.enter("function", seq):
-        _bind_parameters(reader, defaults, receiver, _takes_fixtures(name, found))
-        found.parameters = [text for text, _, _ in defaults]
-        if body is not None:
-            reader.visit(body)
+    reader.enter("function", seq)
+    found.parameters = [text for text, _, _ in taken]
+    _bind_parameters(reader, taken, receiver, name.startswith("test") or "fixture" in flags)
+    if body is not None:
+        reader.visit(body)
+    reader.leave()
     if promised is not None:
-        found.returns = [reader.raw.add("decl", promised)]
+        found.returns = [promised]
     return expr
 
 
-def _receiver(reader: Reader, name: str, flags: set[str]) -> int | None:
+def _promised(reader: Reader, node: Node, flags: list[str]) -> int:
+    """What the return annotation says a call gives; frameworks iterate fixtures and context managers themselves."""
+    value = annotation(reader, node)
+    row = reader.raw.rows[value]
+    if row[0] == "many" and ("fixture" in flags or "manager" in flags):
+        value = row[1]
+    return reader.raw.add("decl", value)
+
+
+def _receiver(reader: Reader, name: str, flags: list[str]) -> int | None:
     """What the first parameter of a method is."""
     if "static" in flags:
         return None
     of_class = "class" in flags or name in _OF_CLASS
     return reader.raw.add("own" if of_class else "self", reader.scopes[reader.scope].symbol)
-
-
-def _takes_fixtures(name: str, found: Function) -> bool:
-    return name.startswith("test") or "fixture" in found.flags
 
 
 Parameter = tuple[str, int, int | None]  # name, byte, what it is declared to be (None: nothing said)
@@ -117,41 +125,48 @@ def _read_parameters(reader: Reader, node: Node) -> list[Parameter]:
     found: list[Parameter] = []
     for child in node.named_children:
         kind = child.type
-        name_node = child.child_by_field_name("name")
-        inner = name_node or (child.named_children[0] if child.named_children else child)
-        if kind in ("default_parameter", "typed_default_parameter") and name_node is not None:
-            value = child.child_by_field_name("value")
-            if value is not None:
-                reader.visit(value)
-        elif kind == "tuple_pattern":
-            continue
-        declared = _declared(reader, child, inner, kind)
-        target = inner.named_children[0] if inner.named_children else inner
-        if target.type == "identifier":
-            found.append((reader.text(target), target.start_byte, declared))
+        if kind == "identifier":
+            found.append((reader.text(child), child.start_byte, None))
+        elif kind in _PARAMETERS:
+            found.extend(_parameter(reader, child, kind))
     return found
 
 
-def _declared(reader: Reader, child: Node, inner: Node, kind: str) -> int | None:
-    typed = child.child_by_field_name("type")
-    value = annotation(reader, typed) if typed is not None else None
-    if "list_splat_pattern" in (kind, inner.type):
-        return reader.raw.add("many", value or UNKNOWN)
-    return EXTERNAL if "dictionary_splat_pattern" in (kind, inner.type) else value
+_PARAMETERS = frozenset(
+    "default_parameter typed_default_parameter typed_parameter list_splat_pattern "
+    "dictionary_splat_pattern".split()
+)
+
+
+def _parameter(reader: Reader, node: Node, kind: str) -> Iterator[Parameter]:
+    parts = node.named_children
+    inner = parts[0]
+    if kind.endswith("default_parameter"):
+        reader.visit(parts[-1])
+    typed = node.child_by_field_name("type") if kind.startswith("typed") else None
+    declared = annotation(reader, typed) if typed is not None else None
+    splat = kind if kind.endswith("splat_pattern") else inner.type
+    if splat == "list_splat_pattern":
+        declared = reader.raw.add("many", declared or UNKNOWN)
+    elif splat == "dictionary_splat_pattern":
+        declared = EXTERNAL
+    name = inner.named_children[0] if inner.named_children else inner
+    yield reader.text(name), name.start_byte, declared
 
 
 def _bind_parameters(reader: Reader, found: list[Parameter], receiver: int | None, fixtures: bool) -> None:
+    names = reader.scopes[reader.scope].names
     for index, (name, at, declared) in enumerate(found):
         if index == 0 and receiver is not None:
-            reader.bind(name, receiver)
+            names[name] = [receiver]
         elif declared is not None:
-            reader.bind(name, reader.raw.add("decl", declared))
+            names[name] = [reader.raw.add("decl", declared)]
         elif fixtures:
             expr = reader.raw.add("fixture", name)
-            reader.bind(name, expr)
+            names[name] = [expr]
             reader.refer(expr, "references", at)
         else:
-            reader.bind(name, UNKNOWN)
+            names[name] = [UNKNOWN]
 
 
 def lambda_parameters(reader: Reader, node: Node, symbol: int) -> None:
@@ -171,10 +186,11 @@ def class_(reader: Reader, fields: Fields, node: Node) -> int:
     bases = reader.child(node, fields, "bases")
     found = [_base(reader, child) for child in bases.named_children] if bases is not None else []
     reader.owner = owner
-    with reader.enter("class", seq) as inner:
-        reader.classes[seq] = Class(inner, [base for base in found if base is not None])
-        if body is not None:
-            reader.visit(body)
+    inner = reader.enter("class", seq)
+    reader.classes[seq] = Class(inner, [base for base in found if base is not None])
+    if body is not None:
+        reader.visit(body)
+    reader.leave()
     return expr
 
 
@@ -259,11 +275,12 @@ def nonlocal_(reader: Reader, fields: Fields, node: Node) -> int:
 def comprehension(reader: Reader, fields: Fields, node: Node) -> int:
     """The loops bind first, then the element is read; the names are the comprehension's own."""
     body = reader.child(node, fields, "body")
-    with reader.enter("block", 0):
-        for child in node.named_children:
-            if body is None or child.start_byte != body.start_byte:
-                reader.visit(child)
-        value = reader.visit(body) if body is not None else UNKNOWN
+    reader.enter("block", 0)
+    for child in node.named_children:
+        if body is None or child.start_byte != body.start_byte:
+            reader.visit(child)
+    value = reader.visit(body) if body is not None else UNKNOWN
+    reader.leave()
     return reader.raw.add("many", value) if node.type != "dictionary_comprehension" else EXTERNAL
 
 
@@ -302,11 +319,8 @@ def _case_as(reader: Reader, node: Node) -> None:
         if child.type == "identifier":
             reader.bind(reader.text(child), value)
             continue
-        before = len(reader.uses)
-        reader.visit(child)
         inner = child.named_children[0] if child.named_children else child
-        if inner.type == "class_pattern" and len(reader.uses) > before:
-            value = reader.raw.add("inst", reader.uses[before].expr)
+        value = reader.visit(inner if inner.type == "class_pattern" else child)
 
 
 def keyword(reader: Reader, fields: Fields, node: Node) -> int:
@@ -377,8 +391,8 @@ def _dots(text: str) -> str:
 
 def string(reader: Reader, fields: Fields, node: Node) -> int:
     """Only strings with an `f` or `t` before the quote hold expressions."""
-    head = reader.source[node.start_byte : node.start_byte + 2]
-    if head[:1] not in b"\"'" and set(head.lower()) & set(b"ft"):
+    start = node.start_byte
+    if reader.source[start] not in b"\"'" and any(mark in b"fFtT" for mark in reader.source[start : start + 2]):
         reader.inside(node)
     return EXTERNAL
 
@@ -452,7 +466,8 @@ def type_(reader: Reader, expr: int, arguments: Node | None) -> int | None:
 
 
 def finish(reader: Reader) -> None:
-    """`__all__`, where it is a plain list."""
+    """Without a star import nothing comes in unseen. `__all__` counts where it is a plain list."""
+    reader.open = any(one.name == "*" for one in reader.imports)
     for bound in reader.scopes[0].names.get("__all__", ()):
         row = reader.raw.rows[bound]
         if row[0] == "sym":

@@ -16,11 +16,13 @@ _NESTED = 20  # brackets in one another
 
 # the one argument is the type itself
 _WRAPPERS = frozenset(
-    "Optional Annotated ClassVar Final Required NotRequired ReadOnly InitVar Awaitable Coroutine TypeGuard".split()
+    "Optional Annotated ClassVar Final Required NotRequired ReadOnly InitVar Awaitable Coroutine "
+    "TypeGuard".split()
 )
 _CONTAINERS = frozenset(
-    "list List set Set frozenset FrozenSet deque Deque Sequence MutableSequence Iterable Iterator Collection "
-    "AbstractSet MutableSet Generator AsyncIterable AsyncIterator AsyncGenerator Reversible QuerySet".split()
+    "list List set Set frozenset FrozenSet deque Deque Sequence MutableSequence Iterable Iterator "
+    "Collection AbstractSet MutableSet Generator AsyncIterable AsyncIterator AsyncGenerator Reversible "
+    "QuerySet".split()
 )
 _OUTSIDE = frozenset("Callable Literal dict Dict Mapping MutableMapping defaultdict OrderedDict Counter".split())
 
@@ -64,7 +66,7 @@ class Annotation:
         self.next += 1
         if token == "None":
             return NOTHING
-        if not token.isidentifier() and "." not in token or token == "...":
+        if (not token.isidentifier() and "." not in token) or token == "...":
             return EXTERNAL
         names = [part.strip() for part in token.split(".")]
         last = names[-1]

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from search.languages.grammar import Shape, grammar, shapes
-from search.languages.scopes import UNKNOWN, Scope, Table
+from search.languages.scopes import EXTERNAL, UNKNOWN, Scope, Table
 from search.model import Link, Symbol
 
 if TYPE_CHECKING:
@@ -26,10 +25,13 @@ if TYPE_CHECKING:
 
 Fields = Mapping[str, int]
 Role = Callable[["Reader", Fields, "Node"], int]
+Visit = Callable[["Node"], int]
 
 _DEPTH = 110  # nodes nested in one another before the rest is read later, without its value
 _NEWLINE = re.compile(b"\n")
 _SIGNATURE = 300  # characters
+_CHAIN = 160  # bytes of an `a.b.c` that is read as text
+_PLAIN = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:\.[A-Za-z_$#\x80-\xff][\w$\x80-\xff]*)*")
 
 
 @dataclass(slots=True)
@@ -56,14 +58,9 @@ class Class:
     flags: list[str] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class Use:
-    """A reference. `expr` is raw; `at` is the byte where the name stands."""
-
-    expr: int
-    link: Link
-    at: int
-    owner: int
+# A reference: raw expression, link, byte where the name stands, symbol it belongs to. In `chains` the expression is
+# a plain `a.b.c` on one line, and its beginnings (a, a.b) are referred to as well.
+Use = tuple[int, Link, int, int]
 
 
 class Reader:
@@ -73,6 +70,7 @@ class Reader:
         self.source = source
         self.family = family
         self.raw = Table()
+        self.special = family.special
         self.scopes = [Scope("module", -1, 0)]
         self.scope = 0  # where a name seen now is looked up
         self.owner = 0  # symbol that a reference seen now belongs to: the innermost one that runs
@@ -86,31 +84,36 @@ class Reader:
         self.stores: list[tuple[int, str, int]] = []  # object, member, value: `self.x = v`
         self.extensions: list[tuple[str, str, int]] = []  # type, member, expression: members written elsewhere
         self.uses: list[Use] = []
+        self.chains: list[Use] = []
         self.exported: list[str] | None = None  # what `import *` brings, where the file says so
+        self.open = True  # a name that nothing here binds may come from elsewhere
         self.extra: dict[str, Any] = {}  # facts of the family's own, JSON values
         self.calling: list[int] = []  # functions whose bodies the walk is in, innermost last (0: unnamed)
         self.hint: tuple[str, Node, Node] | None = None  # name that an unnamed function read next is given
         self.outer: Node | None = None  # node that a definition read next starts at (decorators, export)
         self.decorators: list[int] = []  # raw expressions of the decorators before it
         self._later: list[tuple[Node, int, int, int, list[int]]] = []
+        self._outside: list[tuple[int, int, int]] = []
         self._depth = 0
         self._lines = [match.start() for match in _NEWLINE.finditer(source)]
         self.shapes = numbered(language, query)
-        self.table = self._dispatch()
+        self.table: dict[int, Visit | None] = {}  # by node kind; None: there is nothing inside
 
-    def _dispatch(self) -> dict[int, Callable[[Node], int]]:
+    def _dispatch(self) -> dict[int, Visit | None]:
         roles = self.family.roles
-        found: dict[int, Callable[[Node], int]] = _Otherwise(self.inside)
+        found: dict[int, Visit | None] = _Otherwise(self.inside)
         for number, shape in self.shapes.items():
-            found[number] = partial(roles[shape.role], self, shape.fields)
+            found[number] = None if shape.role == "skip" else partial(roles[shape.role], self, shape.fields)
         return found
 
     def read(self, root: Node) -> Reader:
+        self.table = self._dispatch()
         self.inside(root)
         while self._later:
             node, self.scope, self.owner, self.within, self.calling = self._later.pop()
             self._depth = 0
             self.visit(node)
+        self.table.clear()  # its functions hold the reader: without them it goes as soon as nobody needs it
         return self
 
     # --- walking
@@ -121,7 +124,8 @@ class Reader:
             self._later.append((node, self.scope, self.owner, self.within, list(self.calling)))
             return UNKNOWN
         self._depth += 1
-        value = self.table[node.kind_id](node)
+        read = self.table[node.kind_id]
+        value = EXTERNAL if read is None else read(node)
         self._depth -= 1
         return value
 
@@ -133,7 +137,9 @@ class Reader:
         self._depth += 1
         table = self.table
         for child in node.named_children:
-            table[child.kind_id](child)
+            read = table[child.kind_id]
+            if read is not None:
+                read(child)
         self._depth -= 1
         return UNKNOWN
 
@@ -161,20 +167,21 @@ class Reader:
 
     # --- scopes and names
 
-    @contextmanager
-    def enter(self, kind: str, symbol: int) -> Iterator[int]:
-        """A new scope; `symbol` owns it (0: the same owner as outside, as for blocks and unnamed functions)."""
-        before = self.scope, self.owner, self.within
+    def enter(self, kind: str, symbol: int) -> int:
+        """A new scope, until `leave`. `symbol` owns it (0: the owner outside, as for blocks and unnamed functions)."""
+        self._outside.append((self.scope, self.owner, self.within))
         self.scopes.append(Scope(kind, self.scope, symbol or self.scopes[self.scope].symbol))
         self.scope = len(self.scopes) - 1
         if symbol:
             self.owner = self.within = symbol
         if kind == "function":
             self.calling.append(symbol)
-        yield self.scope
-        if kind == "function":
+        return self.scope
+
+    def leave(self) -> None:
+        if self.scopes[self.scope].kind == "function":
             self.calling.pop()
-        self.scope, self.owner, self.within = before
+        self.scope, self.owner, self.within = self._outside.pop()
 
     def bind(self, name: str, expr: int, scope: int | None = None) -> None:
         home = self.scope if scope is None else scope
@@ -183,6 +190,25 @@ class Reader:
 
     def name(self, name: str) -> int:
         return self.raw.add("name", self.scope, name)
+
+    def chain(self, node: Node) -> int | None:
+        """The expression of a node that is a plain name or `a.b.c`, None for anything else.
+
+        Read from its text, once per scope: most references are such chains, and most of them come again.
+        """
+        start, end = node.start_byte, node.end_byte
+        if end - start > _CHAIN:
+            return None
+        text = self.source[start:end]
+        seen = self.scopes[self.scope].seen
+        expr = seen.get(text)
+        if expr is None and _PLAIN.fullmatch(text):
+            first, *rest = text.decode("utf-8", "replace").split(".")
+            expr = self.raw.add("name", self.scope, first)
+            for name in rest:
+                expr = self.raw.add("attr", expr, name)
+            seen[text] = expr
+        return expr
 
     def function_scope(self) -> int:
         """The nearest scope that is no block: where a name that ignores blocks is bound."""
@@ -202,7 +228,7 @@ class Reader:
 
     def refer(self, expr: int, link: Link, at: int, owner: int | None = None) -> None:
         if expr != UNKNOWN:
-            self.uses.append(Use(expr, link, at, self.owner if owner is None else owner))
+            self.uses.append((expr, link, at, self.owner if owner is None else owner))
 
     def define(
         self, kind: str, name: str, node: Node, name_node: Node, body: Node | None, qualname: str = ""
@@ -214,9 +240,10 @@ class Reader:
         parent = self.within
         if not qualname:
             qualname = f"{self.symbols[parent - 1].qualname}.{name}" if parent else name
-        first, name_line = start.start_point.row + 1, name_node.start_point.row + 1
-        last = max(self.line(node.end_byte - 1), name_line)
-        head = self.source[node.start_byte : body.start_byte if body else node.end_byte]
+        at, end = node.start_byte, node.end_byte
+        name_line = self.line(name_node.start_byte)
+        first, last = self.line(start.start_byte), max(self.line(end - 1), name_line)
+        head = self.source[at : min(body.start_byte if body else end, at + 4 * _SIGNATURE)]
         self.symbols.append(
             Symbol(seq, name, qualname, kind, parent, first, last, name_line, signature(head, body is None))
         )
@@ -230,20 +257,20 @@ class Reader:
 
 def signature(head: bytes, first_line: bool) -> str:
     """A definition's head on one line, as written."""
-    text = head[: 4 * _SIGNATURE].decode("utf-8", "replace")
+    text = head.decode("utf-8", "replace")
     if first_line:
         text = text.lstrip().partition("\n")[0]
     return " ".join(text.split())[:_SIGNATURE].rstrip(" {")
 
 
-class _Otherwise(dict[int, Callable[["Node"], int]]):
+class _Otherwise(dict[int, "Visit | None"]):
     """Node kind -> its function; kinds without a role are read through."""
 
-    def __init__(self, otherwise: Callable[[Node], int]) -> None:
+    def __init__(self, otherwise: Visit) -> None:
         super().__init__()
         self.otherwise = otherwise
 
-    def __missing__(self, kind: int) -> Callable[[Node], int]:
+    def __missing__(self, kind: int) -> Visit:
         self[kind] = self.otherwise
         return self.otherwise
 

@@ -2,7 +2,7 @@
 
 Each function is called as `role(reader, fields, node)` (see reader.py); the comment on each names its fields, which
 are the captures inside a pattern of an `.scm` file. ROLES is what a family starts from; it adds its own and
-replaces what differs.
+replaces what differs. One role has no function: `skip`, nothing inside matters and the value is a builtin's.
 """
 
 from __future__ import annotations
@@ -17,11 +17,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 # --- values ----------------------------------------------------------------------------------------
-
-
-def skip(reader: Reader, fields: Fields, node: Node) -> int:
-    """A literal or a comment: nothing inside matters, the value is outside the repository."""
-    return EXTERNAL
 
 
 def nothing(reader: Reader, fields: Fields, node: Node) -> int:
@@ -69,23 +64,19 @@ def item(reader: Reader, fields: Fields, node: Node) -> int:
     return reader.raw.add("item", values[0]) if values and values[0] else UNKNOWN
 
 
-def name(reader: Reader, fields: Fields, node: Node) -> int:
-    """An identifier that is read."""
-    at = node.start_byte
-    expr = reader.raw.add("name", reader.scope, reader.source[at : node.end_byte].decode("utf-8", "replace"))
-    reader.refer(expr, "references", at)
-    return expr
-
-
 def member(reader: Reader, fields: Fields, node: Node) -> int:
-    """object, name: x.name, read."""
-    expr, at = selected(reader, fields, node)
-    reader.refer(expr, "references", at)
+    """An identifier or x.name that is read. object, name."""
+    expr = reader.chain(node)
+    if expr is None:
+        expr, at = selected(reader, fields, node)
+        reader.refer(expr, "references", at)
+    else:
+        reader.chains.append((expr, "references", node.start_byte, reader.owner))
     return expr
 
 
 def selected(reader: Reader, fields: Fields, node: Node) -> tuple[int, int]:
-    """The expression of x.name and where the name stands; the object is read, the member is not referred to yet."""
+    """The expression of x.name and where the name stands; x is read, its member is not referred to yet."""
     parts = node.named_children
     base, last = (parts[0], parts[-1]) if len(parts) == 2 else _member_parts(reader, fields, node)
     if base is None or last is None:
@@ -102,38 +93,42 @@ def _member_parts(reader: Reader, fields: Fields, node: Node) -> tuple[Node | No
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
     """function, arguments: a call; the family may know special callees by name (super, require)."""
-    function = reader.child(node, fields, "function")
-    if function is None:
-        return reader.inside(node)
+    parts = node.named_children
+    if len(parts) == 2:
+        function, arguments = parts
+    else:
+        function, arguments = reader.child(node, fields, "function"), reader.child(node, fields, "arguments")
+        if function is None:
+            return reader.inside(node)
     expr = called(reader, function)
-    arguments = reader.child(node, fields, "arguments")
-    special = reader.family.special.get(_last_name(reader, expr)) if expr else None
+    row = reader.raw.rows[expr]
+    special = reader.special.get(row[2]) if row[0] in _NAMED else None
     if special is not None:
         value = special(reader, expr, arguments)
         if value is not None:
             return value
     if arguments is not None:
-        reader.inside(arguments)
+        reader.visit(arguments)
     return reader.raw.add("call", expr) if expr else UNKNOWN
+
+
+_NAMED = frozenset(("name", "attr"))
 
 
 def called(reader: Reader, function: Node, link: Link = "calls") -> int:
     """The expression of what is called (or inherited from): the reference to it has that link."""
-    role = reader.role(function)
-    at = function.start_byte
-    if role == "name":
-        expr = reader.name(reader.text(function))
-    elif role == "member":
-        expr, at = selected(reader, reader.fields(function), function)
-    else:
+    shape = reader.shapes.get(function.kind_id)
+    if shape is None or shape.role not in ("name", "member"):
         expr = reader.visit(function)
-    reader.refer(expr, link, at)
-    return expr
-
-
-def _last_name(reader: Reader, expr: int) -> str:
-    row = reader.raw.rows[expr]
-    return str(row[2]) if row[0] in ("name", "attr") else ""
+        reader.refer(expr, link, function.start_byte)
+        return expr
+    chain = reader.chain(function)
+    if chain is None:
+        expr, at = selected(reader, shape.fields, function)
+        reader.refer(expr, link, at)
+        return expr
+    reader.chains.append((chain, link, function.start_byte, reader.owner))
+    return chain
 
 
 # --- binding ---------------------------------------------------------------------------------------
@@ -219,8 +214,10 @@ def loop(reader: Reader, fields: Fields, node: Node) -> int:
 
 def scope(reader: Reader, fields: Fields, node: Node) -> int:
     """A block with names of its own."""
-    with reader.enter("block", 0):
-        return reader.inside(node)
+    reader.enter("block", 0)
+    reader.inside(node)
+    reader.leave()
+    return UNKNOWN
 
 
 def return_(reader: Reader, fields: Fields, node: Node) -> int:
@@ -249,14 +246,15 @@ def definition(kind: str, container: bool) -> Role:
             reader.inside(node)
             return expr
         function = here in ("function", "method", "constructor")
-        with reader.enter("function" if function else "class", seq) as inner:
-            if function:
-                reader.functions[seq] = Function()
-            else:
-                reader.classes[seq] = Class(inner)
-            for child in node.named_children:
-                if child.start_byte != name_node.start_byte:
-                    reader.visit(child)
+        inner = reader.enter("function" if function else "class", seq)
+        if function:
+            reader.functions[seq] = Function()
+        else:
+            reader.classes[seq] = Class(inner)
+        for child in node.named_children:
+            if child.start_byte != name_node.start_byte:
+                reader.visit(child)
+        reader.leave()
         return expr
 
     return define
@@ -272,19 +270,19 @@ def lambda_(reader: Reader, fields: Fields, node: Node) -> int:
         seq = reader.define(kind, text, whole, name_node, reader.child(node, fields, "body"))
         reader.functions[seq] = Function()
         reader.bind(text, reader.raw.add("sym", seq))
-    with reader.enter("function", seq):
-        parameters, body = reader.child(node, fields, "parameters"), reader.child(node, fields, "body")
-        if parameters is not None:
-            reader.family.parameters(reader, parameters, seq)
-        if body is not None:
-            value = reader.visit(body)
-            if seq and value:
-                reader.functions[seq].returns.append(value)
+    reader.enter("function", seq)
+    parameters, body = reader.child(node, fields, "parameters"), reader.child(node, fields, "body")
+    if parameters is not None:
+        reader.family.parameters(reader, parameters, seq)
+    if body is not None:
+        value = reader.visit(body)
+        if seq and value:
+            reader.functions[seq].returns.append(value)
+    reader.leave()
     return reader.raw.add("sym", seq) if seq else UNKNOWN
 
 
 ROLES: dict[str, Role] = {
-    "skip": skip,
     "nothing": nothing,
     "literal": literal,
     "same": same,
@@ -292,7 +290,7 @@ ROLES: dict[str, Role] = {
     "sequence": sequence,
     "tuple": tuple_,
     "item": item,
-    "name": name,
+    "name": member,
     "member": member,
     "call": call,
     "assign": assign,

@@ -21,7 +21,7 @@ Families may add heads; a head whose operand is an expression is listed in `FIRS
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 
 UNKNOWN, EXTERNAL, NOTHING = 0, 1, 2  # no idea; known to be outside the repository; None or null
@@ -55,7 +55,7 @@ class Table:
 class Scope:
     """The names that one piece of source binds. `kind` is module, class, function or block."""
 
-    __slots__ = ("kind", "names", "parent", "redirect", "symbol")
+    __slots__ = ("kind", "names", "parent", "redirect", "seen", "symbol")
 
     def __init__(self, kind: str, parent: int, symbol: int) -> None:
         self.kind = kind
@@ -63,6 +63,7 @@ class Scope:
         self.symbol = symbol  # the class or function whose scope this is
         self.names: dict[str, list[int]] = {}  # name -> raw expressions bound to it, in source order
         self.redirect: dict[str, int] = {}  # names declared to belong to another scope (global, nonlocal)
+        self.seen: dict[bytes, int] = {}  # text of names and plain chains -> raw expression, in this scope
 
 
 class Reducer:
@@ -73,21 +74,23 @@ class Reducer:
         raw: Table,
         scopes: list[Scope],
         builtins: Collection[str],
-        members_are_names: bool,
+        members_are_names: bool = False,
+        open_names: bool = True,
     ) -> None:
         self.out = Table()
         self._raw = raw.rows
         self._scopes = scopes
         self._builtins = builtins
         self._members = members_are_names  # a plain name may be a member of the class around it
-        self._done = {UNKNOWN: UNKNOWN, EXTERNAL: EXTERNAL, NOTHING: NOTHING}
+        self._open = open_names  # a name that nothing binds may come from elsewhere
+        self._done: list[int | None] = [UNKNOWN, EXTERNAL, NOTHING, *[None] * (len(raw.rows) - 3)]
         self._names: dict[tuple[int, str], int] = {}
         self._depth: dict[int, int] = {}
         self._busy: set[tuple[int, str]] = set()
         self._level = 0
 
     def reduce(self, number: int) -> int:
-        done = self._done.get(number)
+        done = self._done[number]
         if done is not None:
             return done
         if self._level > _LEVELS:
@@ -98,10 +101,10 @@ class Reducer:
         if head == "name":
             result = self.name(expr[1], expr[2])
         elif head in FIRST:
-            result = self._first(head, self.reduce(expr[1]), expr[2:])
+            result = self._first(head, self.reduce(expr[1]), expr)
         elif head in ALL:
             parts = [self.reduce(part) for part in expr[1:]]
-            result = self._either(parts) if head == "any" else self._add(head, *parts)
+            result = self._either(parts) if head == "any" else self._add((head, *parts))
         else:
             result = self.out.add(*expr)
         self._level -= 1
@@ -115,31 +118,25 @@ class Reducer:
         if known is not None:
             return known
         home, classes = self._home(scope, name)
-        if home >= 0 and home != scope:
+        if home < 0:
+            result = self._free(name)
+        elif home != scope:
             result = self.name(home, name)
-        elif home >= 0:
-            result = self._bound(key)
         else:
-            result = EXTERNAL if name in self._builtins else self.out.add("free", name)
+            result = self._bound(key, self._scopes[home].names[name])
         if classes:
             result = self.out.add("implicit", result, *classes, name)
         if key not in self._busy:
             self._names[key] = result
         return result
 
-    def direct(self, scope: int, name: str) -> bool:
-        """Whether the name itself stands for a definition or an import, not for a value held by a variable."""
-        home, classes = self._home(scope, name)
-        if home < 0:
-            return bool(classes) or name not in self._builtins
-        return bool(classes) or all(
-            self._raw[bound][0] in ("sym", "imp") for bound in self._scopes[home].names[name]
-        )
-
-    def combine(self, bound: Iterable[int]) -> int:
+    def combine(self, bound: list[int]) -> int:
         """The one expression for all that was assigned to a name; UNKNOWN where it cannot be one."""
+        if len(bound) == 1:
+            only = self.reduce(bound[0])
+            return only if only != NOTHING else EXTERNAL if bound[0] == NOTHING else UNKNOWN
         rows = self._raw
-        bindings = [one for one in bound if rows[one][0] == "decl"] or list(bound)
+        bindings = [one for one in bound if rows[one][0] == "decl"] or bound
         parts = [self.reduce(one) for one in bindings]
         if parts and all(self.out.rows[part][0] == "sym" for part in parts):
             return parts[-1]  # the last of several definitions is the one that stays
@@ -147,59 +144,67 @@ class Reducer:
             return EXTERNAL if all(one == NOTHING for one in bindings) else UNKNOWN
         return self._either(parts)
 
-    def _home(self, scope: int, name: str) -> tuple[int, list[int]]:
+    def _free(self, name: str) -> int:
+        if name in self._builtins:
+            return EXTERNAL
+        return self.out.add("free", name) if self._open else UNKNOWN
+
+    def _home(self, scope: int, name: str) -> tuple[int, tuple[int, ...]]:
         """The scope that binds the name (-1 none) and the classes passed whose members might."""
-        here, classes = scope, list[int]()
+        here, classes = scope, ()
         while here >= 0:
-            scope_ = self._scopes[here]
-            if name in scope_.redirect:
-                here = scope_.redirect[name]
+            one = self._scopes[here]
+            if name in one.redirect:
+                here = one.redirect[name]
                 return (here if name in self._scopes[here].names else -1), classes
-            visible = scope_.kind != "class" or here == scope or self._members
-            if name in scope_.names and visible:
+            if one.kind != "class":
+                if name in one.names:
+                    return here, classes
+            elif self._members:
+                classes = (*classes, one.symbol)
+            elif here == scope and name in one.names:
                 return here, classes
-            if scope_.kind == "class" and self._members:
-                classes.append(scope_.symbol)
-            here = scope_.parent
+            here = one.parent
         return -1, classes
 
-    def _bound(self, key: tuple[int, str]) -> int:
+    def _bound(self, key: tuple[int, str], bound: list[int]) -> int:
         if key in self._busy:
             return NOTHING
         self._busy.add(key)
-        result = self.combine(self._scopes[key[0]].names[key[1]])
+        result = self.combine(bound)
         self._busy.discard(key)
         return result
 
-    def _first(self, head: str, base: int, rest: tuple[Any, ...]) -> int:
+    def _first(self, head: str, base: int, expr: Expr) -> int:
         if head == "decl":
             return base
-        if head == "many":
-            return self._add(head, base)
-        if base == UNKNOWN:
-            return UNKNOWN
-        expr = self.out.rows[base]
-        if base in (EXTERNAL, NOTHING):
-            return EXTERNAL
-        if expr[0] in _HOLDS:
-            return _held(head, expr, rest)
-        return self._add(head, base, *rest)
+        if base <= NOTHING and head != "many":
+            return EXTERNAL if base else UNKNOWN
+        container = self.out.rows[base]
+        if container[0] in _HOLDS and head != "many":
+            return _held(head, container, expr[2:])
+        return self._add((head, base, *expr[2:]))
 
     def _either(self, parts: list[int]) -> int:
         if UNKNOWN in parts:
             return UNKNOWN
-        known = dict.fromkeys(part for part in parts if part not in (EXTERNAL, NOTHING))
+        known = dict.fromkeys(part for part in parts if part > NOTHING)
         if not known:
             return EXTERNAL if EXTERNAL in parts else NOTHING
-        return next(iter(known)) if len(known) == 1 else self._add("any", *known)
+        return next(iter(known)) if len(known) == 1 else self._add(("any", *known))
 
-    def _add(self, head: str, *rest: Any) -> int:
-        operands = rest if head in ALL else rest[:1]
-        depth = 1 + max((self._depth.get(part, 0) for part in operands), default=0)
+    def _add(self, expr: Expr) -> int:
+        before = len(self.out.rows)
+        depths = self._depth
+        if expr[0] in ALL:
+            depth = 1 + max((depths.get(part, 0) for part in expr[1:]), default=0)
+        else:
+            depth = 1 + depths.get(expr[1], 0)
         if depth > _DEPTH:
             return UNKNOWN
-        number = self.out.add(head, *rest)
-        self._depth[number] = depth
+        number = self.out.add(*expr)
+        if number == before:
+            depths[number] = depth
         return number
 
 

@@ -256,9 +256,9 @@ def _is_noise(folded_word: str) -> bool:
 def _single_word(subject: _Subject) -> _Subject:
     """A subject of one word is the name asked for, whatever it looks like: "who calls parse"."""
     word = subject.text.removesuffix("()")
-    if subject.names or not _WORD.fullmatch(word):
+    if not _WORD.fullmatch(word) or any(token.kind != "literal" for token in subject.names):
         return subject
-    return _Subject(word, (Token("identifier", word, 0, len(word)),), True)
+    return _Subject(word, (*subject.names, Token("identifier", word, 0, len(word))), True)
 
 
 def _fits(cue: table.Cue, subject: _Subject) -> bool:

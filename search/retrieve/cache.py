@@ -1,8 +1,8 @@
-"""A function of a Store to one that is computed once for each Store and kept as long as it."""
+"""A function of a Store to one that remembers what it found, for as long as the store is open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
 from threading import Lock
 from typing import TypeVar
@@ -11,10 +11,13 @@ from weakref import WeakKeyDictionary
 from search.store import Store
 
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
+
+ANSWERS = 16  # remembered of a function of a store and a question: the retrievers of one question ask alike
 
 
 def per_store(build: Callable[[Store], T]) -> Callable[[Store], T]:
-    """Two threads that ask at once wait for one computation."""
+    """Computed once for each store. Two threads that ask at once wait for one computation."""
     kept: WeakKeyDictionary[Store, T] = WeakKeyDictionary()
     lock = Lock()
 
@@ -26,3 +29,21 @@ def per_store(build: Callable[[Store], T]) -> Callable[[Store], T]:
             return kept[store]
 
     return once
+
+
+def recent(find: Callable[[Store, K], T]) -> Callable[[Store, K], T]:
+    """The last answers of each store are remembered. Two threads that ask at once may both compute."""
+    answers = per_store(lambda store: dict[K, T]())
+
+    @wraps(find)
+    def remembered(store: Store, asked: K) -> T:
+        kept = answers(store)
+        if asked not in kept:
+            found = find(store, asked)
+            for oldest in list(kept)[: len(kept) - ANSWERS + 1]:
+                kept.pop(oldest, None)
+            kept[asked] = found
+            return found
+        return kept[asked]
+
+    return remembered

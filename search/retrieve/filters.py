@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from search.config import matches
 from search.model import Filters
 from search.policy import KIND_NAMES, LANGUAGE_NAMES
+from search.retrieve.cache import recent
 from search.retrieve.files import File, files
 from search.store import Store
 
 
-def allowed(store: Store, filters: Filters) -> frozenset[int] | None:
+@recent
+def passing(store: Store, filters: Filters) -> frozenset[int] | None:
     """The ids of the files that pass; None where no filter is about files."""
     if not (filters.paths or filters.not_paths or filters.languages):
         return None
     languages = {name for asked in filters.languages for name in languages_of(asked)}
     return frozenset(file.id for file in files(store).all if _passes(file, filters, languages))
-
-
-def shown(store: Store, filters: Filters) -> Callable[[int], list[File]]:
-    """From a blob to the files that show it and pass."""
-    of_blob = files(store).of_blob
-    ids = allowed(store, filters)
-    return lambda blob: [file for file in of_blob.get(blob, ()) if ids is None or file.id in ids]
 
 
 def _passes(file: File, filters: Filters, languages: set[str]) -> bool:

@@ -10,9 +10,10 @@ from search import policy, walk, words
 from search.model import NAME_JOINTS, Found, Hit, Query
 from search.retrieve import lookup
 from search.retrieve.files import files
-from search.retrieve.filters import allowed, kinds_of
+from search.retrieve.filters import kinds_of
 from search.retrieve.hits import Hits
 from search.retrieve.order import Asked, asked
+from search.retrieve.scope import allowed
 from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
 
 START_FIT = 0.5  # of a symbol's name, for it to be a start where no name was asked for
@@ -109,7 +110,7 @@ def _unresolved(store: Store, query: Query) -> tuple[str, ...]:
     """How many further places use an asked name without it being known what they mean."""
     if query.intent.name not in policy.GRAPH_INTENTS:
         return ()
-    ids = allowed(store, query.filters)
+    ids = allowed(store, query)
     notes = []
     for name in query.intent.identifiers:
         last = NAME_JOINTS.split(name)[-1]
@@ -155,7 +156,7 @@ def _reached(store: Store, starts: Sequence[int]) -> list[_User]:
 
 
 def _passing(store: Store, query: Query, users: Iterable[_User]) -> list[_User]:
-    ids = allowed(store, query.filters)
+    ids = allowed(store, query)
     return [user for user in users if ids is None or user.node >> NODE_SHIFT in ids]
 
 

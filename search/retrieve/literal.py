@@ -12,7 +12,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from search.retrieve.order import quote
+from search.retrieve.fts import quote
 from search.store import Store
 
 Lines = dict[int, list[int]]  # blob -> lines that match, in order

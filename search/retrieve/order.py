@@ -18,6 +18,7 @@ from search.retrieve import lookup
 from search.retrieve.cache import per_store
 from search.retrieve.files import File, files, places_of, stem
 from search.retrieve.filters import kinds_of
+from search.retrieve.fts import quote
 from search.retrieve.hits import Chunk, Hits
 from search.store import Store
 
@@ -150,8 +151,3 @@ def holders(store: Store, word: str) -> int:
     if word not in known:
         known[word] = int(store.connection.execute(_HOLDERS, [quote(word)]).fetchone()[0])
     return known[word]
-
-
-def quote(term: str) -> str:
-    """Text of a user as one FTS5 string: no operator, no syntax error."""
-    return '"' + term.replace('"', '""') + '"'

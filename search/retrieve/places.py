@@ -1,4 +1,4 @@
-"""Lines by blob to hits: one for each symbol with such a line, and the number of places in all."""
+"""Lines by blob to hits, one for each symbol with such a line; and names to the lines where they stand."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 
 from search.model import Hit, Query
-from search.retrieve import filters, literal
-from search.retrieve.files import File, files
+from search.retrieve import literal, scope
+from search.retrieve.files import File
+from search.retrieve.filters import kinds_of
 from search.retrieve.hits import Hits
 from search.retrieve.literal import Lines, Matcher
 from search.retrieve.order import Asked
@@ -17,29 +18,6 @@ _DEFINED = """
 select symbol.blob_id, symbol.name_line from name join symbol on symbol.name_id = name.id where name.s = ?
 """
 _LETTER = rb"[0-9A-Za-z_$\x80-\xff]"
-
-
-def blobs_allowed(store: Store, query: Query) -> frozenset[int] | None:
-    """The blobs that a file shows which passes the filters; None for all."""
-    ids = filters.allowed(store, query.filters)
-    return None if ids is None else frozenset(file.blob for file in files(store).all if file.id in ids)
-
-
-def all_of(found: Collection[Lines]) -> Lines:
-    """The lines of every one of them, in the blobs that all of them have."""
-    if len(found) == 1:
-        return next(iter(found))
-    common = set.intersection(*map(set, found)) if found else set()
-    return {blob: sorted({line for lines in found for line in lines[blob]}) for blob in common}
-
-
-def any_of(found: Collection[Lines]) -> Lines:
-    """The lines of any of them."""
-    together: dict[int, set[int]] = {}
-    for lines in found:
-        for blob, numbers in lines.items():
-            together.setdefault(blob, set()).update(numbers)
-    return {blob: sorted(numbers) for blob, numbers in together.items()}
 
 
 def whole_word(name: str) -> Matcher:
@@ -68,7 +46,7 @@ def name_lines(store: Store, name: str, blobs: Collection[int] | None) -> Lines:
 def hits(store: Store, query: Query, question: Asked, lines: Lines, names: Iterable[str]) -> Iterator[Hit]:
     """Files that define one of the names first, then by role and path; inside a file from top to bottom."""
     defined = _definitions(store, names)
-    kinds = filters.kinds_of(query.filters)
+    kinds = kinds_of(query.filters)
     make = Hits(store)
 
     def rank(file: File) -> tuple[bool, float, str]:
@@ -84,7 +62,7 @@ def hits(store: Store, query: Query, question: Asked, lines: Lines, names: Itera
 
 def shown(store: Store, query: Query, lines: Lines) -> list[File]:
     """The files that show the blobs and pass the filters."""
-    files_of = filters.shown(store, query.filters)
+    files_of = scope.shown(store, query)
     return [file for blob in lines for file in files_of(blob)]
 
 

@@ -12,10 +12,10 @@ from search.embed.hamming import distances
 from search.model import Found, Query
 from search.retrieve import lookup
 from search.retrieve.cache import per_store
-from search.retrieve.filters import shown
 from search.retrieve.hits import Chunk
 from search.retrieve.order import Candidate, asked, best_hits
-from search.retrieve.places import blobs_allowed
+from search.retrieve.scope import blobs as blobs_of
+from search.retrieve.scope import shown
 from search.store import Store
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def _columns(
     """Which columns of the matrix take part; None for all. Filters hold before the nearest are cut off."""
     import numpy as np
 
-    blobs = blobs_allowed(store, query)
+    blobs = blobs_of(store, query)
     if blobs is None and not without:
         return None
     wanted = np.ones(len(ids), bool)
@@ -122,7 +122,7 @@ def _likeness(codes: NDArray[np.uint64], vector: Sequence[float]) -> list[float]
 
 
 def _candidates(store: Store, query: Query, likeness: dict[int, float]) -> list[Candidate]:
-    files = shown(store, query.filters)
+    files = shown(store, query)
     rows = store.connection.execute(_CHUNKS, [json.dumps(list(likeness))])
     return [
         Candidate(Chunk(*chunk), file, likeness[chunk[0]], name)

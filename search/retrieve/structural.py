@@ -11,10 +11,11 @@ from search import policy, words
 from search.model import NAME_JOINTS, Found, Hit, Query
 from search.retrieve import lookup
 from search.retrieve.files import File, files
-from search.retrieve.filters import allowed, kinds_of
+from search.retrieve.filters import kinds_of
 from search.retrieve.hits import Around, Hits
 from search.retrieve.lookup import Symbol
 from search.retrieve.order import Asked, asked
+from search.retrieve.scope import allowed
 from search.store import Store
 
 _SPACES = re.compile(r"\s+")
@@ -74,7 +75,7 @@ def _shown(store: Store, places: Sequence[int]) -> Iterator[tuple[Symbol, File]]
 
 def _passing(store: Store, query: Query, candidates: Iterable[_Candidate]) -> list[_Candidate]:
     """Those that the filters let through, each symbol once."""
-    ids, kinds = allowed(store, query.filters), kinds_of(query.filters)
+    ids, kinds = allowed(store, query), kinds_of(query.filters)
     passing: dict[tuple[int, int], _Candidate] = {}
     for one in candidates:
         if (ids is None or one.file.id in ids) and (kinds is None or one.symbol.kind in kinds):

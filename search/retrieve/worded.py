@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterator
 
 from search import words
-from search.model import Filters, Found, Query
+from search.model import Found, Query
 from search.policy import CANDIDATES
 from search.retrieve.files import files
-from search.retrieve.filters import allowed, shown
+from search.retrieve.fts import quote
 from search.retrieve.hits import Chunk
-from search.retrieve.order import Asked, Candidate, asked, best_hits, holders, quote
+from search.retrieve.order import Asked, Candidate, asked, best_hits, holders
+from search.retrieve.scope import allowed, shown
 from search.store import Store
 
 MOST_ROWS = 6000  # of the word table that a question may score: some 10 ms. Rarer words go first; a word in
@@ -47,10 +48,11 @@ def _candidates(store: Store, query: Query, text: str) -> Iterator[Candidate]:
     terms = _terms(store, text)
     if not terms:
         return
-    most = CANDIDATES if query.filters == Filters() else -1  # so what a filter drops is not missed
+    narrowed = allowed(store, query) is not None or query.filters.kinds
+    most = -1 if narrowed else CANDIDATES  # so what a filter drops is not missed
     rows = store.connection.execute(_BEST, [" OR ".join(map(quote, terms)), most]).fetchall()
     best = min((row[0] for row in rows), default=0.0)  # FTS5 counts BM25 downwards
-    files_of = shown(store, query.filters)
+    files_of = shown(store, query)
     for rank, *chunk, name in rows:
         for file in files_of(chunk[1]):
             yield Candidate(Chunk(*chunk), file, rank / best if best else 0.0, name)
@@ -70,7 +72,7 @@ def _terms(store: Store, text: str) -> list[str]:
 
 def _named_by_path(store: Store, query: Query, question: Asked, known: set[str]) -> Iterator[Candidate]:
     """Files whose path says what was asked for, each by the chunk whose symbol says it best."""
-    ids = allowed(store, query.filters)
+    ids = allowed(store, query)
     likely = [
         (-share * question.factor(file), file)
         for file in files(store).all

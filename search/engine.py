@@ -1,0 +1,241 @@
+"""A question and an index to an answer: read it, find in several ways at once, put in one order, explain."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cache
+from time import monotonic, perf_counter
+
+from search import policy
+from search.model import Answer, Found, Hit, Intent, Query, Ranked, Result, UserError, means
+from search.rank.fuse import alone, fuse
+from search.rank.query import read
+from search.rank.settle import settle
+from search.retrieve import RETRIEVERS, Retriever, reasons, regex
+from search.retrieve.files import files
+from search.retrieve.snippet import snippet
+from search.retrieve.trust import trusted
+from search.store import Store
+
+_STEPS = 10_000  # of SQLite's machine between two looks at the clock: about a millisecond
+
+
+def parse(text: str, **options: object) -> Query:
+    """What is asked. UsageError for an unknown option or value, no question at all, no valid expression.
+
+    Options, also inside the text as --name: preset, mode, limit, intent, ranking. Filters inside the text:
+    path:, -path:, lang:, kind:. "…" must occur as it stands, /…/ as an expression.
+    """
+    query = read(text, options)
+    for pattern in query.regexes:
+        regex.check(pattern)
+    return query
+
+
+def search(store: Store, query: Query) -> Answer:
+    """The answer, with what could not be searched in its notes."""
+    clock = _Clock()
+    outcome = _find(store, query, clock)
+    with clock.time("rank"):
+        places = _places(settle(outcome.ranked, query), query)
+        shown = places[: query.limit]
+    with clock.time("snippets"):
+        results = tuple(_result(store, query, one) for one in shown)
+    with clock.time("trust"):
+        confident = trusted(store, query, [one.hit for one in shown])
+    return Answer(
+        query=query.text,
+        intent=query.intent,
+        preset=query.preset,
+        fusion_strategy=outcome.strategy,
+        modalities=tuple(outcome.found),
+        results=results,
+        total=len(places) + outcome.cut_off,
+        commit=store.commit,
+        timings_ms=clock.read(),
+        notes=tuple(dict.fromkeys([*outcome.notes, *_missing(store, query, results)])),
+        confident=confident,
+        files=len(files(store).all),
+    )
+
+
+class _Clock:
+    """Milliseconds a stage."""
+
+    def __init__(self) -> None:
+        self._begin = perf_counter()
+        self._spent: dict[str, float] = {}
+
+    @contextmanager
+    def time(self, stage: str) -> Iterator[None]:
+        begin = perf_counter()
+        yield
+        self.add(stage, perf_counter() - begin)
+
+    def add(self, stage: str, seconds: float) -> None:
+        self._spent[stage] = round(self._spent.get(stage, 0.0) + seconds * 1000, 2)
+
+    def read(self) -> Mapping[str, float]:
+        return self._spent | {"total": round((perf_counter() - self._begin) * 1000, 2)}
+
+
+# --- which modalities, and what they find -------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    strategy: str
+    found: Mapping[str, Found]
+    ranked: Sequence[Ranked]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def cut_off(self) -> int:
+        """Places that were found but are not in the lists."""
+        listed = {name: sum(max(len(hit.places), 1) for hit in found) for name, found in self.found.items()}
+        return max((found.total - listed[name] for name, found in self.found.items()), default=0)
+
+
+def _find(store: Store, query: Query, clock: _Clock) -> _Outcome:
+    """A plain question that is understood for sure goes the direct path; others are fused, as is a miss."""
+    if not _is_direct(query):
+        return _fused(store, query, clock)
+    weights = policy.WEIGHTS[query.intent.name]
+    dominant = max(weights, key=lambda name: weights[name])
+    found = _run(store, query, [dominant], clock)
+    if _answers(query.intent, found[dominant]):
+        return _Outcome("direct", found, alone(dominant, found[dominant].hits), found[dominant].notes)
+    fused = _fused(store, query, clock)
+    return replace(fused, notes=("direct search found nothing", *fused.notes))
+
+
+def _is_direct(query: Query) -> bool:
+    sure = query.intent.confidence >= policy.DIRECT_CONFIDENCE
+    return sure and query.intent.plain and not query.explicit and len(query.text) <= policy.DIRECT_LENGTH
+
+
+def _answers(intent: Intent, found: Found) -> bool:
+    """Whether it is what was asked for: a definition must have the name, all else must be there."""
+    if intent.name != "find_definition":
+        return bool(found.hits)
+    return any(
+        hit.symbol is not None and means(name.lower(), hit.symbol.lower(), hit.path.lower())
+        for hit in found
+        for name in intent.identifiers
+    )
+
+
+def _fused(store: Store, query: Query, clock: _Clock) -> _Outcome:
+    weights = policy.WEIGHTS[query.intent.name]
+    wanted = query.modes or _modalities(query)
+    if query.explicit:
+        weights = {name: weights[name] or policy.ASKED_WEIGHT for name in weights}
+    running = [name for name in policy.MODALITIES if name in wanted and weights[name]]
+    found = _run(store, query, running, clock)
+    notes = tuple(note for one in found.values() for note in one.notes)
+    if len(running) == 1:
+        return _Outcome("single", found, alone(running[0], found[running[0]].hits), notes)
+    k = policy.PRESET_K[query.preset] or policy.PRESET_K["standard"]
+    votes = {name: one.hits for name, one in found.items()}
+    return _Outcome("rrf", found, fuse(votes, weights, k), notes)
+
+
+def _modalities(query: Query) -> Sequence[str]:
+    names = policy.PRESET_MODALITIES[query.preset]
+    if query.preset == "standard" and query.intent.name in policy.GRAPH_INTENTS:
+        return tuple("graph" if name == "semantic" else name for name in names)
+    return names
+
+
+# --- running retrievers -------------------------------------------------------------------------------
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    """Kept, because a thread's connection to an index is kept too."""
+    return ThreadPoolExecutor(len(RETRIEVERS), thread_name_prefix="retrieve")
+
+
+def _run(store: Store, query: Query, names: Sequence[str], clock: _Clock) -> dict[str, Found]:
+    """Each modality in its own thread. One that fails or takes too long is a note, never a failed answer."""
+    limit = max(policy.VOTES, query.limit)
+    retrievers = dict(RETRIEVERS)
+    running = {
+        name: _threads().submit(_within_time, retrievers[name], store, query, limit, name) for name in names
+    }
+    found = {}
+    for name, task in running.items():
+        found[name], seconds = task.result()
+        clock.add(name, seconds)
+    return found
+
+
+def _within_time(
+    retriever: Retriever, store: Store, query: Query, limit: int, name: str
+) -> tuple[Found, float]:
+    begin = perf_counter()
+    deadline = monotonic() + policy.SECONDS
+    try:
+        store.connection.set_progress_handler(lambda: monotonic() > deadline, _STEPS)
+        found = retriever(store, query, limit)
+    except UserError as error:
+        found = Found(notes=(f"{name} search left out: {error}",))
+    except sqlite3.OperationalError:
+        if monotonic() <= deadline:
+            raise
+        found = Found(notes=(f"{name} search left out: it took more than {policy.SECONDS:g} s",))
+    finally:
+        store.connection.set_progress_handler(None, 0)
+    return found, perf_counter() - begin
+
+
+# --- results ------------------------------------------------------------------------------------------
+
+
+def _places(settled: Iterable[Ranked], query: Query) -> list[Ranked]:
+    """Where every place is listed, one for each line of use; else as they are."""
+    if query.intent.name not in policy.EVERY_PLACE_INTENTS:
+        return list(settled)
+    places: dict[tuple[str, int], Ranked] = {}
+    for one in settled:
+        for line in one.hit.places or (one.hit.start_line,):
+            at = replace(one, hit=_at_line(one.hit, line)) if one.hit.places else one
+            places.setdefault((one.hit.path, line), at)
+    return list(places.values())
+
+
+def _at_line(hit: Hit, line: int) -> Hit:
+    return replace(hit, start_line=line, end_line=line, places=(line,))
+
+
+def _result(store: Store, query: Query, one: Ranked) -> Result:
+    hit = one.hit
+    lines, first = snippet(store, hit, query.text)
+    return Result(
+        path=hit.path,
+        start_line=hit.start_line,
+        end_line=hit.end_line,
+        symbol=hit.symbol,
+        kind=hit.kind,
+        language=hit.language,
+        score=one.score,
+        boost=one.boost,
+        snippet=lines,
+        snippet_line=first,
+        votes=one.votes,
+        trail=one.trail,
+        also=tuple((other.start_line, other.end_line, other.symbol) for other in one.also),
+        note=hit.note,
+    )
+
+
+def _missing(store: Store, query: Query, results: Sequence[Result]) -> list[str]:
+    """What was not found, and what could not be: only where somebody would miss it."""
+    notes = [] if results else list(reasons.nothing(store, query))
+    if not results or query.intent.name == "exact_match":
+        notes += reasons.unread(store, query)
+    return notes

@@ -1,0 +1,74 @@
+"""A hit to the few lines of it that tell most: a definition's head, the line of a use, the best fitting lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from search import words
+from search.model import Hit
+from search.retrieve.files import stem
+from search.store import Store
+
+LINES = 8
+AROUND = 1  # lines before and after a use
+LONGEST = 240  # characters of a line
+HEAD = 2  # lines of decorators that may stand before the name of a definition
+
+MASK = "•••"
+# What is likely a secret: known prefixes of keys, private keys, and a value given to a name that says so.
+_SECRETS = re.compile(
+    r"""
+    \b(?:AKIA|ASIA)[0-9A-Z]{16}\b | \bgh[pousr]_[0-9A-Za-z]{20,} | \bgithub_pat_\w{20,} | \bglpat-[\w-]{20,}
+    | \bxox[abprs]-[\w-]{10,} | \bsk-[\w-]{20,} | \b[sr]k_live_\w{10,} | \bAIza[\w-]{30,} | \bnpm_\w{30,}
+    | \beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+ | (?<=-----BEGIN\ )[A-Z ]*PRIVATE\ KEY-----.*
+    | (?<=://)[^/\s:@"']+:[^/\s:@"'{}$<]{3,}(?=@)
+    """,
+    re.VERBOSE,
+)
+_GIVEN = re.compile(
+    r"""((?:password|passwd|pwd|secret|token|api_?key|access_?key|private_?key|credential)s?\w*["']?\s*(?:[:=]|=>|:=)\s*
+    [rbuf]{0,2}["'`])([^"'`\s{}$<>%]{6,})(?=["'`])""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+_NAME_LINE = """
+select name_line, start_line from file join symbol on symbol.blob_id = file.blob_id
+where file.path = ? and symbol.qualname = ? and symbol.start_line <= ? and symbol.end_line >= ?
+order by seq limit 1
+"""
+
+
+def snippet(store: Store, hit: Hit, question: str) -> tuple[str, int]:
+    """The lines, joined by line feeds, and the number of the first."""
+    first, last = _window(store, hit, question)
+    lines = store.lines(hit.path, first, last)
+    return "\n".join(mask(line[:LONGEST]) for line in lines), first
+
+
+def mask(line: str) -> str:
+    """A line with what is likely a secret replaced."""
+    return _GIVEN.sub(rf"\g<1>{MASK}", _SECRETS.sub(MASK, line))
+
+
+def _window(store: Store, hit: Hit, question: str) -> tuple[int, int]:
+    if hit.places:
+        return max(hit.places[0] - AROUND, 1), hit.places[0] + AROUND
+    row = None
+    if hit.symbol is not None:
+        where = [hit.path, hit.symbol, hit.start_line, hit.start_line]
+        row = store.connection.execute(_NAME_LINE, where).fetchone()
+    if row is not None and hit.start_line <= row[0] <= hit.end_line:
+        first = max(hit.start_line, row[0] - HEAD)
+    else:
+        first = _best_line(store.lines(hit.path, hit.start_line, hit.end_line), question) + hit.start_line
+    return first, min(first + LINES - 1, hit.end_line)
+
+
+def _best_line(lines: Sequence[str], question: str) -> int:
+    """Where the lines begin that hold most words of the question; from 0."""
+    wanted = {stem(word) for word in words.query_words(question)}
+    held = [len(wanted & {stem(word) for word in words.index_words(line).split()}) for line in lines]
+    sums = [sum(held[at : at + LINES]) for at in range(len(held))]
+    best = max(sums, default=0)
+    return next((at for at, total in enumerate(sums) if total == best and (held[at] or not best)), 0)

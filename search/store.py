@@ -42,7 +42,7 @@ create table meta(key text primary key, value text not null) without rowid;
 create table blob(
   id integer primary key,
   oid text not null,              -- git object id, hex (for uncommitted work: the id it would have)
-  language text not null,         -- a row of LANGUAGES, or prose ("markdown"), or "generated" for a file that
+  language text not null,         -- a row of LANGUAGES, prose ("markdown"), "data", "generated" for a file that
                                   -- its repository marks so, or '' for other text
   size integer not null,
   lines integer not null,
@@ -129,6 +129,7 @@ create table centrality(node integer primary key, value real not null);
 """
 
 # Made after the rows of a cold build: sorting once is cheaper than inserting in the order of arrival.
+OPTIMIZE = ("insert into text(text) values('optimize')", "insert into word(word) values('optimize')")
 FACT_INDEXES = (
     "create index file_blob on file(blob_id)",
     "create index block_blob on block(blob_id)",

@@ -1,7 +1,8 @@
 """Files that are looked at anew to their rows: each text is read once, whatever number of files hold it.
 
-The language of a blob is a row of LANGUAGES, or prose, or '' for other text, or MARKED for a file that its
-repository calls generated. What a text says is stored once for each pair of object id and language.
+The language of a blob is a row of LANGUAGES, or prose, or '' for other text; DATA for what is written for
+machines, MARKED for a file that its repository calls generated. What a text says is stored once for each pair
+of object id and language.
 """
 
 from __future__ import annotations
@@ -23,6 +24,11 @@ from search.model import Role
 
 MAX_PARSED = 400_000  # bytes; the parser takes up to a hundred times that in memory
 MARKED = "generated"
+DATA = "data"
+# Rows of values, and catalogues of messages in all languages, are found as text. Their words and meanings would
+# outnumber those of the code: a quarter of a repository's text that has twenty thousand translated messages.
+_TABLES = (".csv", ".tsv", ".jsonl", ".ndjson", ".geojson", ".svg", ".lock")
+_CATALOGUES = (".po", ".pot", ".xlf", ".xliff")
 TOO_BIG = "over 400 KB"
 HEAD_BYTES = 256  # for an interpreter line
 
@@ -86,7 +92,7 @@ class Intake:
         marked = is_marked_generated(entry.path, attributes, self.config)
         spoken = by_path(entry.path, text[:HEAD_BYTES])
         shown = display_name(entry.path) or (spoken.name if spoken else "")
-        language = MARKED if marked else spoken.name if spoken else shown if shown in PROSE else ""
+        language = MARKED if marked else spoken.name if spoken else _unspoken(entry.path, shown)
         if (entry.oid, language) not in self._blobs:
             yield from self._add(entry.oid, language, text)
         blob, problem = self._blobs[entry.oid, language]
@@ -104,7 +110,7 @@ class Intake:
         if parse:
             self._with_workers[blob] = text
             yield Job(blob, text, language)
-        elif problem != "minified":  # there is nothing to read in it
+        elif language != DATA and problem != "minified":  # in those there is nothing to read
             lines = text_lines(text)
             self.rows.add_chunks(blob, lines, chunks(lines, (), language))
 
@@ -128,3 +134,10 @@ class Intake:
     def _refuse(self, entry: Entry, skip: str) -> None:
         attributes = self.plan.attributes.get(entry.path, frozenset())
         self._put(entry, None, skip, display_name(entry.path), role(entry.path, "", attributes, self.config))
+
+
+def _unspoken(path: str, shown: str) -> str:
+    """The language of a blob that is in none of LANGUAGES."""
+    if path.lower().endswith(_TABLES + _CATALOGUES):
+        return DATA
+    return shown if shown in PROSE else ""

@@ -10,31 +10,40 @@ from __future__ import annotations
 import re
 import string
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import chain, pairwise
-from typing import TypeVar
+from operator import itemgetter
+from typing import NamedTuple, TypeVar
 
 # The parts of an identifier, cut as the local model was trained.
 PART = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
-# Runs of anything but ASCII punctuation and the blocks that hold punctuation, symbols, surrogates, emoji.
+# Runs of anything but white space, ASCII punctuation and the blocks of punctuation, symbols and surrogates.
 WORD = re.compile(
-    "[^\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\xd7\xf7\u2000-\u2bff\u3000-\u303f\ud800-\uf8ff\ufe10-\ufe6f"
-    "\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\U0001f000-\U0001faff]+"
+    r"[^\s\x00-\x2f\x3a-\x40\x5b-\x5e\x60\x7b-\xbf\xd7\xf7\u2000-\u2bff\u3000-\u303f\ud800-\uf8ff\ufe10-\ufe6f"
+    r"\uff00-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffff\U0001f000-\U0001faff]+"
 )
-_UNSPACED = "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff"
+_UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff"
 UNSPACED = re.compile(f"[{_UNSPACED}]+")  # scripts written without spaces: found by pairs of letters
-OTHER = re.compile(f"[{_UNSPACED}]+|[^\x00-\x7f{_UNSPACED}]+")  # runs of one kind of letter beyond ASCII
-MARKS = re.compile("[\u0300-\u036f]+")  # accents, after decomposition
+OTHER = re.compile(rf"[{_UNSPACED}]+|[^\x00-\x7f{_UNSPACED}]+")  # runs of one kind of letter beyond ASCII
+MARKS = re.compile(r"[\u0300-\u036f]+")  # accents, after decomposition
 
 LONGEST = 128  # a longer "identifier" is encoded data and says nothing
-CACHED = (
-    100_000  # readings a cache may hold, some 20 MB; 37 MB of text has 150,000 identifiers, most of them rare
-)
+CACHED = 100_000  # readings kept, 30 MB; 37 MB of text has 180,000 identifiers, half of them only once
 
-# What German and Danish write where the letter is not at hand, and the bare letter that others write.
-SPELT_OUT = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "å": "aa", "æ": "ae", "ø": "oe"}
-BARE = {"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ð": "d", "đ": "d", "ł": "l", "þ": "th", "ı": "i"}
+
+def _both_cases(letters: dict[str, str]) -> dict[int, str]:
+    return str.maketrans(
+        letters | {k.upper(): v.capitalize() for k, v in letters.items() if len(k.upper()) == 1}
+    )
+
+
+# Letters that lose no accent, bare; and what German and Danish write where the letter is not at hand.
+BARE_LETTERS = {"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ð": "d", "đ": "d", "ł": "l", "þ": "th"}
+SPELT_LETTERS = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"}
+BARE = _both_cases(BARE_LETTERS)
+SPELT_OUT = _both_cases(BARE_LETTERS | SPELT_LETTERS)
+TWO_SPELLINGS = re.compile(f"(?i)[{''.join(SPELT_LETTERS)}]")
 
 STOP_WORDS = """
 a about all also am an and any are as at be been but by can could did do does doing for from had has have he
@@ -57,19 +66,6 @@ nej når og også om op os over på sig skal skulle som så sådan til ud under 
 V = TypeVar("V")
 
 
-class _Readings(dict[str, V]):
-    """What each identifier reads as, worked out once; emptied when full. A dict, so that map() stays in C."""
-
-    def __init__(self, read: Callable[[str], V]) -> None:
-        self._read = read
-
-    def __missing__(self, word: str) -> V:
-        if len(self) >= CACHED:
-            self.clear()
-        value = self[word] = self._read(word)
-        return value
-
-
 def subwords(text: str) -> list[str]:
     """The lower-case ASCII parts of all identifiers and numbers, in order: what the model reads."""
     return list(chain.from_iterable(map(_PARTS.__getitem__, _identifiers(text))))
@@ -88,8 +84,7 @@ def query_words(text: str) -> list[str]:
     """
     identifiers = _identifiers(text)
     told = [word for word in identifiers if _fold(word, SPELT_OUT).lower() not in _stop_words()]
-    read = chain.from_iterable(_asked(word) for word in told or identifiers)
-    return list(dict.fromkeys(read))
+    return list(dict.fromkeys(chain.from_iterable(_read(word).asked for word in told or identifiers)))
 
 
 _ASCII = [chr(code) for code in range(128)]
@@ -103,59 +98,50 @@ def _identifiers(text: str) -> list[str]:
     return WORD.findall(unicodedata.normalize("NFC", text))
 
 
-def _parts(word: str) -> tuple[str, ...]:
+class _Reading(NamedTuple):
+    """What an identifier reads as. The table stores what is asked, and `letters` besides."""
+
+    parts: tuple[str, ...]
+    asked: tuple[str, ...]
+    letters: tuple[str, ...] = ()
+
+
+def _read(word: str) -> _Reading:
     if len(word) > LONGEST:
-        return ()
-    return tuple(map(str.lower, PART.findall(_fold(word, SPELT_OUT))))
-
-
-def _stored(word: str) -> str:
-    others = _others(word)
-    letters = chain.from_iterable(run for run in others if len(run) > 1 and UNSPACED.match(run))
-    return " ".join([*_spellings(word), *letters, *_pairs(others)])
-
-
-def _asked(word: str) -> list[str]:
-    return [*_spellings(word), *_pairs(_others(word))]
-
-
-def _spellings(word: str) -> list[str]:
-    """Parts, the whole if there are several, and the whole in the bare spelling if that is another one."""
+        return _Reading((), ())
+    if not word.isascii():
+        return _read_beyond_ascii(word)
     parts = _parts(word)
-    whole = "".join(parts)
-    found = [*parts, whole] if len(parts) > 1 else list(parts)
-    if parts and not word.isascii():
-        bare = "".join(PART.findall(_fold(word, BARE))).lower()
-        found += [bare] if bare != whole else []
-    return found
+    return _Reading(parts, (*parts, "".join(parts)) if len(parts) > 1 else parts)
 
 
-def _others(word: str) -> list[str]:
-    if word.isascii() or len(word) > LONGEST:
-        return []
-    return [run.lower() for run in OTHER.findall(_fold(word, SPELT_OUT))]
-
-
-def _pairs(runs: list[str]) -> Iterator[str]:
-    """A run without spaces as its pairs of neighbours, any other run and a single letter as they are."""
-    for run in runs:
+def _read_beyond_ascii(word: str) -> _Reading:
+    folded = _fold(word, SPELT_OUT)
+    parts = _parts(folded)
+    asked = [*parts, "".join(parts)] if len(parts) > 1 else list(parts)
+    if TWO_SPELLINGS.search(word):
+        asked.append("".join(_parts(_fold(word, BARE))))
+    letters: list[str] = []
+    for run in OTHER.findall(folded.lower()):
         if len(run) > 1 and UNSPACED.match(run):
-            yield from map("".join, pairwise(run))
+            asked += map("".join, pairwise(run))
+            letters += run
         else:
-            yield run
+            asked.append(run)
+    return _Reading(parts, tuple(asked), tuple(letters))
 
 
-def _fold(word: str, letters: dict[str, str]) -> str:
+def _parts(word: str) -> tuple[str, ...]:
+    return tuple([part.lower() for part in PART.findall(word)])
+
+
+def _fold(word: str, letters: dict[int, str]) -> str:
     """Without accents and with the given letters replaced, upper and lower case kept apart."""
     if word.isascii():
         return word
-    spelt = "".join(_in_case_of(c, letters.get(c.lower(), c)) for c in word)
-    bare = unicodedata.normalize("NFC", MARKS.sub("", unicodedata.normalize("NFKD", spelt)))
+    spelt = unicodedata.normalize("NFKD", word.translate(letters))
+    bare = unicodedata.normalize("NFC", MARKS.sub("", spelt))
     return bare.upper() if word.isupper() else bare
-
-
-def _in_case_of(letter: str, spelt: str) -> str:
-    return spelt.capitalize() if letter.isupper() else spelt
 
 
 @cache
@@ -163,5 +149,25 @@ def _stop_words() -> frozenset[str]:
     return frozenset(_fold(word, SPELT_OUT) for word in STOP_WORDS.split())
 
 
-_PARTS = _Readings(_parts)
-_STORED = _Readings(_stored)
+class _Known(dict[str, V]):
+    """One side of what each identifier reads as, worked out once. A dict, so that map() stays in C."""
+
+    def __init__(self, side: Callable[[tuple[tuple[str, ...], str]], V]) -> None:
+        self._side = side
+
+    def __missing__(self, word: str) -> V:
+        return self._side(_learn(word))
+
+
+_PARTS = _Known(itemgetter(0))
+_STORED = _Known(itemgetter(1))
+
+
+def _learn(word: str) -> tuple[tuple[str, ...], str]:
+    if len(_PARTS) >= CACHED:
+        _PARTS.clear()
+        _STORED.clear()
+    reading = _read(word)
+    both = reading.parts, " ".join(reading.asked + reading.letters)
+    _PARTS[word], _STORED[word] = both
+    return both

@@ -108,6 +108,32 @@ def test_what_is_no_repository_is_refused_in_one_line(tmp_path: Path) -> None:
     refused(lambda: Repository.open(tmp_path / "file"), "is a file")
 
 
+def test_a_work_tree_whose_repository_is_gone_is_told_apart(tmp_path: Path) -> None:
+    root = make_repo(tmp_path / "main", {"a.py": "a\n"})
+    git(root, "worktree", "add", "--quiet", "-b", "side", str(tmp_path / "side"))
+    root.rename(tmp_path / "moved")
+    refused(lambda: Repository.open(tmp_path / "side"), "git rev-parse failed", str(root))
+
+
+@pytest.mark.parametrize("name", ["new\nline", "q\"uo'te $(x) = %s", "-c", os.fsdecode(b"\xe9"), "äö"])
+def test_a_repository_may_have_any_name(tmp_path: Path, name: str) -> None:
+    root = make_repo(tmp_path / name, {"a.py": "1\n"})
+    commit(root, {"a.py": "2\n"})
+    repo = Repository.open(root)
+    assert (repo.root, repo.name) == (root.resolve(), name)
+    assert repo.worktree_entries() == repo.entries("HEAD")
+    assert len(repo.diff("HEAD~1", "HEAD")) == 1
+
+
+def test_a_user_who_distrusts_bare_repositories_can_name_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "config").write_text("[safe]\n    bareRepository = explicit\n")
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "config"))
+    git(tmp_path, "init", "--quiet", "--bare", "bare.git")
+    assert Repository.open(tmp_path / "bare.git").bare
+
+
 def test_a_repository_of_another_owner_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = make_repo(tmp_path / "repo", {"src/a.py": "a\n"})
     other = tmp_path / "bin" / "git"
@@ -467,7 +493,7 @@ def test_no_path_is_followed_out_of_the_work_tree(tmp_path: Path) -> None:
     stored = repo.entries("HEAD")
     assert [content for _, content in repo.worktree_blobs(stored)] == [b"ours", b"ours"]
     forged = Entry("../outside/secret.txt", None, "100644", git(outside, "hash-object", "secret.txt"), 6)
-    refused(lambda: list(repo.worktree_blobs([forged])), "not in the repository")
+    refused(lambda: list(repo.worktree_blobs([forged])), "secret.txt", "not in the repository")
 
 
 def test_a_file_that_changes_under_the_reader_is_named(tmp_path: Path) -> None:
@@ -476,6 +502,9 @@ def test_a_file_that_changes_under_the_reader_is_named(tmp_path: Path) -> None:
     found = repo.worktree_entries()
     write(root, {"a.py": "2"})
     refused(lambda: list(repo.worktree_blobs(found)), "'a.py' changed", "again")
+    found = repo.worktree_entries()
+    write(root, {"a.py": None})
+    refused(lambda: list(repo.worktree_blobs(found)), "'a.py' is not on disk any more", "again")
 
 
 def test_files_left_out_by_a_sparse_checkout_are_read_from_the_store(tmp_path: Path) -> None:

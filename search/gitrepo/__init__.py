@@ -177,11 +177,12 @@ Discovered = tuple[Path, Path | None, bool, str]  # git folder, top of the work 
 def _discover(folder: Path) -> Discovered | None:
     # Without knowing the top, each folder above is one that git may read though another user owns it.
     trusted = (f"safe.directory={parent}" for parent in (folder, *folder.parents))
-    git = Git(folder, tuple(part for one in trusted for part in ("-c", one)))
+    settings = ("safe.bareRepository=all", *trusted)
+    git = Git(folder, tuple(part for setting in settings for part in ("-c", setting)))
     facts = ("--is-bare-repository", "--is-inside-git-dir", "--is-shallow-repository", "--show-object-format")
     code, out, err = git.attempt("rev-parse", *facts, "--absolute-git-dir")
     if code:
-        if b"not a git repository" in err:
+        if b"not a git repository (or any" in err:  # without "any": a .git file that leads nowhere
             return None
         raise git.failure(("rev-parse",), err)
     bare, inside, shallow, object_format, git_dir = os.fsdecode(out).removesuffix("\n").split("\n", 4)

@@ -61,7 +61,7 @@ class WorkTree:
                 raw = path_bytes(one.path)
                 status = self._status(raw)
                 if not status:
-                    yield next(stored)
+                    yield _stored(stored, one)
                     continue
                 content = b"".join(self._pieces(raw, status))
                 if self._oid([content], len(content)) != one.oid:
@@ -134,6 +134,14 @@ class WorkTree:
             raise _unreadable(path, error) from error
         except OSError:  # not there, or a name that this file system cannot have
             return None
+
+
+def _stored(stored: Iterator[tuple[str, bytes]], one: Entry) -> tuple[str, bytes]:
+    try:
+        return next(stored)
+    except UserError as error:
+        gone = f"{one.path!r} is not on disk any more and not in the repository either"
+        raise UserError(f"{gone}: run the command again") from error
 
 
 def _plain(name: bytes) -> bool:

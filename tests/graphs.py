@@ -13,7 +13,9 @@ from search.languages import by_path
 from search.model import MODULE
 from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SCHEMA
 
-Edge = tuple[str, str, str, str, int, str, str, str]  # caller path, caller, callee path, callee, line, link, conf., how
+Edge = tuple[
+    str, str, str, str, int, str, str, str
+]  # caller path, caller, callee path, callee, line, link, conf., how
 
 
 class Graph:
@@ -47,7 +49,9 @@ class Graph:
             row = self.db.execute("select id from file where path = ?", (path,)).fetchone()
             values = (blob, len(source), role, language.name if language else "")
             if row:
-                self.db.execute("update file set blob_id=?, size=?, role=?, language=? where id=?", (*values, row[0]))
+                self.db.execute(
+                    "update file set blob_id=?, size=?, role=?, language=? where id=?", (*values, row[0])
+                )
             else:
                 statement = "insert into file(blob_id, size, role, language, path, oid, mode, skip) values (?,?,?,?,?,'','','')"
                 self.db.execute(statement, (*values, path))
@@ -62,7 +66,9 @@ class Graph:
             (*key, len(source)),
         ).lastrowid
         assert number is not None
-        self.db.execute("insert into block(blob_id, line, z) values (?, 1, ?)", (number, zlib.compress(source)))
+        self.db.execute(
+            "insert into block(blob_id, line, z) values (?, 1, ?)", (number, zlib.compress(source))
+        )
         if language:
             self._facts(number, source, language)
         return number

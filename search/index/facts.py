@@ -58,7 +58,9 @@ class Uses:
 
 def pack(reader: Reader) -> Facts:
     reader.family.finish(reader)
-    reducer = Reducer(reader.raw, reader.scopes, reader.family.builtins, reader.family.members_are_names, reader.open)
+    reducer = Reducer(
+        reader.raw, reader.scopes, reader.family.builtins, reader.family.members_are_names, reader.open
+    )
     interface = _interface(reader, reducer)
     start = len(reducer.out.rows)
     interface["x"] = reducer.out.rows[:start]
@@ -91,7 +93,8 @@ def _interface(reader: Reader, reducer: Reducer) -> dict[str, Any]:
             for seq, one in reader.classes.items()
         },
         "f": {
-            seq: [reducer.combine(one.returns), one.flags, one.parameters] for seq, one in reader.functions.items()
+            seq: [reducer.combine(one.returns), one.flags, one.parameters]
+            for seq, one in reader.functions.items()
         },
         "v": {seq: reducer.combine(values) for seq, values in reader.values.items()},
         "i": [[one.module, one.name] for one in reader.imports],
@@ -168,7 +171,9 @@ def _lost(row: Expr, line: int, owner: int) -> tuple[str, int, int, str]:
 
 
 def _zip(value: dict[str, Any]) -> bytes:
-    return zlib.compress(json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace"), _LEVEL)
+    return zlib.compress(
+        json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode("utf-8", "replace"), _LEVEL
+    )
 
 
 def interface_of(blob: bytes) -> Interface:

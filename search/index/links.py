@@ -22,7 +22,9 @@ class Found:
     """What a file's references came to. Edges: (callee's node, owner, line, link) -> (confidence, how)."""
 
     edges: dict[tuple[int, int, int, int], Grade] = field(default_factory=dict)
-    unresolved: list[tuple[str, int, int, int, str]] = field(default_factory=list)  # name, owner, line, link, why
+    unresolved: list[tuple[str, int, int, int, str]] = field(
+        default_factory=list
+    )  # name, owner, line, link, why
     asked: set[int | str] = field(default_factory=set)
 
 

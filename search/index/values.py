@@ -110,7 +110,9 @@ class Evaluator(World):
 
     def imported(self, file: int, number: int) -> Value:
         module, name = self.interface(file).imports[number]
-        value = self.once(("import", file, module, name), self.family(file).import_value, self, file, module, name)
+        value = self.once(
+            ("import", file, module, name), self.family(file).import_value, self, file, module, name
+        )
         return ("unknown", "no such name in the module") if value == NO_NAME else value
 
     def free(self, file: int, name: str) -> Value:

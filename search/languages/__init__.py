@@ -51,7 +51,16 @@ from search.model import CONTAINER_KINDS
 if TYPE_CHECKING:
     from search.languages.family import Family
 
-__all__ = ["CONTAINER_KINDS", "LANGUAGES", "Language", "by_path", "display_name", "family", "family_named", "named"]
+__all__ = [
+    "CONTAINER_KINDS",
+    "LANGUAGES",
+    "Language",
+    "by_path",
+    "display_name",
+    "family",
+    "family_named",
+    "named",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +68,13 @@ class Language:
     name: str
     extensions: tuple[str, ...]
     grammar: str  # name in tree-sitter-language-pack
-    query: str  # file beside this one
+    query: tuple[str, ...]  # files beside this one; where two describe a node kind, the later one counts
     family: str
     declarations: tuple[str, ...]  # words that a declaration starts with
     comments: tuple[str, ...]  # node kinds that are no behaviour
-    tests: tuple[str, ...]  # file names by convention: "x_*" a prefix, "*_x" a suffix of the stem, "x" the stem
+    tests: tuple[
+        str, ...
+    ]  # file names by convention: "x_*" a prefix, "*_x" a suffix of the stem, "x" the stem
     calls: bool  # references are resolved
 
     def is_test(self, path: str) -> bool:
@@ -73,10 +84,14 @@ class Language:
             return True
         stem = file.partition(".")[0] if self.family == "script" else file.rpartition(".")[0]
         middle = file.split(".")[1:-1] if self.family == "script" else []
-        return any(part in ("test", "spec") for part in middle) or any(_fits(stem, rule) for rule in self.tests)
+        return any(part in ("test", "spec") for part in middle) or any(
+            _fits(stem, rule) for rule in self.tests
+        )
 
 
-TEST_FOLDERS = frozenset(("test", "tests", "testing", "__tests__", "__mocks__", "spec", "specs", "testdata", "e2e"))
+TEST_FOLDERS = frozenset(
+    ("test", "tests", "testing", "__tests__", "__mocks__", "spec", "specs", "testdata", "e2e")
+)
 
 
 def _fits(stem: str, rule: str) -> bool:
@@ -90,24 +105,24 @@ _TYPED_WORDS = (*_SCRIPT_WORDS, "interface", "type", "enum", "namespace", "abstr
 
 LANGUAGES: tuple[Language, ...] = (
     Language(
-        "python", (".py",), "python", "python.scm", "python",
+        "python", (".py",), "python", ("python.scm",), "python",
         ("def", "class", "async", "import", "from"), ("comment",), ("test_*", "*_test", "tests", "conftest"), True,
     ),
     Language(
-        "javascript", (".js", ".jsx", ".mjs", ".cjs"), "javascript", "javascript.scm", "script",
+        "javascript", (".js", ".jsx", ".mjs", ".cjs"), "javascript", ("symbols_js.scm",), "script",
         _SCRIPT_WORDS, ("comment", "html_comment"), (), False,
     ),
     Language(
-        "typescript", (".ts", ".mts", ".cts"), "typescript", "typescript.scm", "script",
+        "typescript", (".ts", ".mts", ".cts"), "typescript", ("symbols_ts.scm",), "script",
         _TYPED_WORDS, ("comment", "html_comment"), (), False,
     ),
-    Language("tsx", (".tsx",), "tsx", "typescript.scm", "script", _TYPED_WORDS, ("comment", "html_comment"), (), False),
+    Language("tsx", (".tsx",), "tsx", ("symbols_ts.scm",), "script", _TYPED_WORDS, ("comment", "html_comment"), (), False),
     Language(
-        "go", (".go",), "go", "go.scm", "go",
+        "go", (".go",), "go", ("go.scm",), "go",
         ("func", "type", "var", "const", "package", "import"), ("comment",), ("*_test",), False,
     ),
     Language(
-        "java", (".java",), "java", "java.scm", "java",
+        "java", (".java",), "java", ("java.scm",), "java",
         ("class", "interface", "enum", "record", "public", "private", "protected", "static", "abstract", "final",
          "import", "package", "@interface"),
         ("line_comment", "block_comment"), ("*Test", "*Tests", "*IT", "*TestCase", "Test*"), False,
@@ -165,11 +180,10 @@ def named(name: str) -> Language:
 @cache
 def family_named(name: str) -> Family:
     """The family of that name, or of the language of that name; its module is loaded when it is first asked for."""
-    from search.languages.python import FAMILY as PYTHON
-    from search.languages.unresolved import FAMILY as UNRESOLVED
+    from search.languages import go, java, python, script
 
     title = _BY_NAME[name].family if name in _BY_NAME else name
-    return {"python": PYTHON}.get(title, UNRESOLVED)
+    return {one.FAMILY.name: one.FAMILY for one in (python, script, go, java)}[title]
 
 
 def family(language: Language) -> Family:

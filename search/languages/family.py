@@ -65,7 +65,9 @@ class Asking(Protocol):
     def file(self, path: str) -> int | None: ...  # a file with symbols
     def folder(self, path: str) -> bool: ...
     def listing(self, folder: str) -> tuple[int, ...]: ...  # files with symbols right in a folder
-    def named(self, name: str) -> tuple[str, ...]: ...  # paths of files (any extension) and folders of that name
+    def named(
+        self, name: str
+    ) -> tuple[str, ...]: ...  # paths of files (any extension) and folders of that name
     def text(self, path: str) -> str | None: ...  # of any indexed file: manifests, settings
     def facts(self, file: int) -> Interface: ...
     def export(self, file: int, name: str) -> Value: ...  # NO_NAME where the module's scope does not bind it
@@ -73,7 +75,9 @@ class Asking(Protocol):
     def attribute(self, base: Value, name: str) -> Value: ...
     def call(self, base: Value) -> Value: ...
     def hold(self, value: Value) -> Value: ...  # what a variable or property holds; other values as they are
-    def once(self, key: tuple[Any, ...], question: Callable[..., Value], *args: Any) -> Value: ...  # remembered
+    def once(
+        self, key: tuple[Any, ...], question: Callable[..., Value], *args: Any
+    ) -> Value: ...  # remembered
 
 
 Special = Callable[[Reader, int, "Node | None"], "int | None"]
@@ -117,9 +121,15 @@ class Family:
     name: str
     # reading
     roles: Mapping[str, Role] = field(default_factory=lambda: ROLES)
-    builtins: frozenset[str] = frozenset()  # names that are outside the repository unless something binds them
-    special: Mapping[str, Special] = field(default_factory=dict)  # callee's last name -> value of the call, or None
-    annotation: Callable[[Reader, Node], int] = _no_annotation  # a type: raw expression of a value of that type
+    builtins: frozenset[str] = (
+        frozenset()
+    )  # names that are outside the repository unless something binds them
+    special: Mapping[str, Special] = field(
+        default_factory=dict
+    )  # callee's last name -> value of the call, or None
+    annotation: Callable[[Reader, Node], int] = (
+        _no_annotation  # a type: raw expression of a value of that type
+    )
     parameters: Callable[[Reader, Node, int], None] = _no_parameters  # bind a function's parameters
     members_are_names: bool = False  # a plain name may be a member of the class around it (Java, C#)
     finish: Callable[[Reader], None] = _nothing_more  # after the walk, before names are reduced
@@ -131,4 +141,6 @@ class Family:
     module_member: Callable[[Asking, Any, str], Value] = _no_member  # key of a module value, name
     element: Callable[[Asking, Value], Value] = _no_element  # of an instance that is iterated or indexed
     siblings: Callable[[Asking, int], Iterable[int]] = _no_siblings  # files that may extend this file's types
-    heads: Mapping[str, Callable[..., Value]] = field(default_factory=dict)  # own expressions: (asking, file, *operands)
+    heads: Mapping[str, Callable[..., Value]] = field(
+        default_factory=dict
+    )  # own expressions: (asking, file, *operands)

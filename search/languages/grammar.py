@@ -52,17 +52,18 @@ def parser(name: str) -> Parser:
 
 
 @cache
-def shapes(name: str, query: str) -> tuple[Shape, ...]:
-    """The patterns of `query` (file name) as shapes. A wrong node kind or field raises tree_sitter.QueryError."""
+def shapes(name: str, queries: tuple[str, ...]) -> tuple[Shape, ...]:
+    """The patterns of the query files as shapes. A wrong node kind or field raises tree_sitter.QueryError."""
     from tree_sitter import Query
 
-    text = resources.files(__package__).joinpath(query).read_bytes()
     language = grammar(name)
-    compiled = Query(language, text.decode())
     found = []
-    for number in range(compiled.pattern_count):
-        pattern = text[compiled.start_byte_for_pattern(number) : compiled.end_byte_for_pattern(number)]
-        found.append(_shape(language, re.sub(r";.*", "", pattern.decode()).strip()))
+    for query in queries:
+        text = resources.files(__package__).joinpath(query).read_bytes()
+        compiled = Query(language, text.decode())
+        for number in range(compiled.pattern_count):
+            pattern = text[compiled.start_byte_for_pattern(number) : compiled.end_byte_for_pattern(number)]
+            found.append(_shape(language, re.sub(r";.*", "", pattern.decode()).strip()))
     return tuple(found)
 
 

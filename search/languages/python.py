@@ -392,7 +392,9 @@ def _dots(text: str) -> str:
 def string(reader: Reader, fields: Fields, node: Node) -> int:
     """Only strings with an `f` or `t` before the quote hold expressions."""
     start = node.start_byte
-    if reader.source[start] not in b"\"'" and any(mark in b"fFtT" for mark in reader.source[start : start + 2]):
+    if reader.source[start] not in b"\"'" and any(
+        mark in b"fFtT" for mark in reader.source[start : start + 2]
+    ):
         reader.inside(node)
     return EXTERNAL
 

@@ -39,7 +39,13 @@ def relative(asking: Asking, file: int, module: str) -> str | None:
 
 def absolute(asking: Asking, file: int, module: str) -> str | None:
     """The one module of that name which this file can mean, None for a module from elsewhere."""
-    return asking.once(("py", posixpath.dirname(asking.path(file)), asking.is_test(file), module), _absolute, asking, file, module)[1]  # type: ignore[no-any-return]
+    return asking.once(
+        ("py", posixpath.dirname(asking.path(file)), asking.is_test(file), module),
+        _absolute,
+        asking,
+        file,
+        module,
+    )[1]  # type: ignore[no-any-return]
 
 
 def _absolute(asking: Asking, file: int, module: str) -> Value:

@@ -24,7 +24,9 @@ _CONTAINERS = frozenset(
     "Collection AbstractSet MutableSet Generator AsyncIterable AsyncIterator AsyncGenerator Reversible "
     "QuerySet".split()
 )
-_OUTSIDE = frozenset("Callable Literal dict Dict Mapping MutableMapping defaultdict OrderedDict Counter".split())
+_OUTSIDE = frozenset(
+    "Callable Literal dict Dict Mapping MutableMapping defaultdict OrderedDict Counter".split()
+)
 
 
 def annotation(reader: Reader, node: Node) -> int:
@@ -97,7 +99,11 @@ class Annotation:
         if last in _CONTAINERS:
             return self.reader.raw.add("many", first)
         if last in ("tuple", "Tuple"):
-            return self.reader.raw.add("tuple", *arguments) if arguments[-1:] != [EXTERNAL] else self._many(first)
+            return (
+                self.reader.raw.add("tuple", *arguments)
+                if arguments[-1:] != [EXTERNAL]
+                else self._many(first)
+            )
         if last in ("type", "Type"):
             row = self.reader.raw.rows[first]
             return int(row[1]) if row[0] == "inst" else UNKNOWN

@@ -47,7 +47,9 @@ class Function:
     """What a definition that can be called gives. `parameters` are names in order."""
 
     returns: list[int] = field(default_factory=list)
-    flags: list[str] = field(default_factory=list)  # "property", "static", "class", "generator", "fixture", ...
+    flags: list[str] = field(
+        default_factory=list
+    )  # "property", "static", "class", "generator", "fixture", ...
     parameters: list[str] = field(default_factory=list)
 
 
@@ -63,10 +65,20 @@ class Class:
 Use = tuple[int, Link, int, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The name that an unnamed function is given by its place: `const f = () => 1`, `{f: () => 1}`."""
+
+    name: str
+    node: Node  # where the definition starts
+    name_node: Node
+    binds: bool = True  # the name can be used in the scope around it
+
+
 class Reader:
     """State of one walk. Made anew for each file; `table` is what dispatches."""
 
-    def __init__(self, source: bytes, family: Family, language: str, query: str) -> None:
+    def __init__(self, source: bytes, family: Family, language: str, query: tuple[str, ...]) -> None:
         self.source = source
         self.family = family
         self.raw = Table()
@@ -82,14 +94,16 @@ class Reader:
         self.values: dict[int, list[int]] = {}  # variable -> what was assigned to it
         self.objects: list[dict[str, int]] = []  # object literals
         self.stores: list[tuple[int, str, int]] = []  # object, member, value: `self.x = v`
-        self.extensions: list[tuple[str, str, int]] = []  # type, member, expression: members written elsewhere
+        self.extensions: list[
+            tuple[str, str, int]
+        ] = []  # type, member, expression: members written elsewhere
         self.uses: list[Use] = []
         self.chains: list[Use] = []
         self.exported: list[str] | None = None  # what `import *` brings, where the file says so
         self.open = True  # a name that nothing here binds may come from elsewhere
         self.extra: dict[str, Any] = {}  # facts of the family's own, JSON values
         self.calling: list[int] = []  # functions whose bodies the walk is in, innermost last (0: unnamed)
-        self.hint: tuple[str, Node, Node] | None = None  # name that an unnamed function read next is given
+        self.hint: Hint | None = None  # for the unnamed function that is read next
         self.outer: Node | None = None  # node that a definition read next starts at (decorators, export)
         self.decorators: list[int] = []  # raw expressions of the decorators before it
         self._later: list[tuple[Node, int, int, int, list[int]]] = []
@@ -276,7 +290,7 @@ class _Otherwise(dict[int, "Visit | None"]):
 
 
 @cache
-def numbered(language: str, query: str) -> dict[int, Shape]:
+def numbered(language: str, query: tuple[str, ...]) -> dict[int, Shape]:
     """The shapes of a language by the number of their node kind."""
     names = grammar(language)
     return {names.id_for_node_kind(shape.kind, True) or 0: shape for shape in shapes(language, query)}

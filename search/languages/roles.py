@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages.reader import Class, Fields, Function, Reader, Role
+from search.languages.reader import Class, Fields, Function, Hint, Reader, Role
 from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 from search.model import Link
 
@@ -142,7 +142,7 @@ def assign(reader: Reader, fields: Fields, node: Node) -> int:
     kind = reader.child(node, fields, "type")
     declared = reader.family.annotation(reader, kind) if kind is not None else None
     if value is not None and reader.role(value) == "lambda" and reader.role(target) == "name":
-        reader.hint = (reader.text(target), node, target)
+        reader.hint = Hint(reader.text(target), node, target)
         return reader.visit(value)  # defines the name itself
     expr = reader.visit(value) if value is not None else NOTHING
     bind(reader, target, expr if declared is None else reader.raw.add("decl", declared), node)
@@ -265,11 +265,11 @@ def lambda_(reader: Reader, fields: Fields, node: Node) -> int:
     hint, reader.hint = reader.hint, None
     seq = 0
     if hint is not None:
-        text, whole, name_node = hint
         kind = "method" if reader.scopes[reader.scope].kind == "class" else "function"
-        seq = reader.define(kind, text, whole, name_node, reader.child(node, fields, "body"))
+        seq = reader.define(kind, hint.name, hint.node, hint.name_node, reader.child(node, fields, "body"))
         reader.functions[seq] = Function()
-        reader.bind(text, reader.raw.add("sym", seq))
+        if hint.binds:
+            reader.bind(hint.name, reader.raw.add("sym", seq))
     reader.enter("function", seq)
     parameters, body = reader.child(node, fields, "parameters"), reader.child(node, fields, "body")
     if parameters is not None:
@@ -307,6 +307,8 @@ ROLES: dict[str, Role] = {
     "definition.interface": definition("interface", True),
     "definition.struct": definition("struct", True),
     "definition.enum": definition("enum", True),
+    "definition.record": definition("record", True),
+    "definition.namespace": definition("namespace", True),
     "definition.type": definition("type", False),
     "definition.variable": definition("variable", False),
     "definition.constant": definition("constant", False),

@@ -1,13 +1,10 @@
-"""The command line to the work it asks for, and every failure to one line and an exit code.
-
-    0 done    1 a problem that was asked to fail on    2 wrong use    3 could not    130 interrupted
+"""The command line to the work it asks for.
 
 What is heavy is imported by the command that needs it, so that `callwave --help` answers at once.
 """
 
 from __future__ import annotations
 
-import functools
 import os
 import sys
 from collections.abc import Callable
@@ -17,8 +14,9 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
+from bot.endings import INTERRUPTED, ending
 from bot.settings import Settings, read_settings
-from search.model import Impact, UsageError, UserError
+from search.model import Impact, UsageError
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
     from search.index.build import Progress
     from search.model import Answer
 
-FAILED, USAGE, COULD_NOT, INTERRUPTED = 1, 2, 3, 130
+FAILED = 1
 HERE = Path()
 VERDICTS = ("none", "low", "medium", "high")
 
@@ -52,9 +50,7 @@ _Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 def main() -> None:
     """The console script."""
-    os.environ["PYTHONSAFEPATH"] = (
-        "1"  # for the workers: nothing is imported from the folder we are started in
-    )
+    os.environ["PYTHONSAFEPATH"] = "1"  # workers import nothing from the folder that we are started in
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -65,42 +61,9 @@ def main() -> None:
 
 
 def _command(work: Callable[_Parameters, int | None]) -> Callable[_Parameters, None]:
-    """Registers `work`, which returns an exit code (None: 0), as a command. Here all failures end."""
-
-    @functools.wraps(work)
-    def run(*args: _Parameters.args, **options: _Parameters.kwargs) -> None:
-        try:
-            code = work(*args, **options)
-            sys.stdout.flush()
-        except UserError as error:
-            code = _failed(str(error), USAGE if isinstance(error, UsageError) else COULD_NOT)
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-        except BrokenPipeError:  # the reader has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            code = 0
-        except Exception as error:  # noqa: BLE001 - a defect of ours
-            code = _unexpected(error)
-        raise typer.Exit(code or 0)
-
-    app.command()(run)
-    return run
-
-
-def _failed(message: str, code: int) -> int:
-    from bot.plain import one_line
-
-    typer.echo(f"callwave: {one_line(message)}", err=True)
-    return code
-
-
-def _unexpected(error: Exception) -> int:
-    if os.environ.get("CALLWAVE_DEBUG", "") not in ("", "0"):
-        import traceback
-
-        traceback.print_exception(error)
-    said = f"unexpected {type(error).__name__}: {error}"
-    return _failed(f"{said} (CALLWAVE_DEBUG=1 shows the traceback; please report it)", COULD_NOT)
+    command = ending(work)
+    app.command()(command)
+    return command
 
 
 # --- the commands ---------------------------------------------------------------------------------------
@@ -161,7 +124,9 @@ def search(
     from bot.shapes import answer_shape, dump
 
     asked = {"preset": preset, "mode": mode, "limit": limit, "intent": intent, "ranking": ranking}
-    answer = _answer(query, {name: value for name, value in asked.items() if value}, repo, rev, db)
+    answer = _answer(
+        query, {name: value for name, value in asked.items() if value not in ("", None)}, repo, rev, db
+    )
     if json:
         typer.echo(dump(answer_shape(answer, why)))
     else:

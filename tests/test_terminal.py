@@ -71,7 +71,9 @@ def test_nothing_reached_says_so() -> None:
 @pytest.mark.parametrize("name", NASTY, ids=range(len(NASTY)))
 def test_no_name_drives_the_terminal(name: str) -> None:
     out = io.StringIO()
-    plain = Console(file=out, force_terminal=True, color_system=None, markup=False, soft_wrap=True, width=200)
+    plain = Console(
+        file=out, force_terminal=True, color_system=None, markup=False, highlight=False, soft_wrap=True
+    )
     show_impact(plain, full_of(name))
     show_answer(plain, answer_full_of(name), why=True)
     shown = out.getvalue()

@@ -32,7 +32,7 @@ class Chart:
 
 def flowchart(impact: Impact) -> Chart:
     """The nearest places first. Of two places with the same way of names to the change one is drawn."""
-    origins = list(dict.fromkeys(reached.origin for reached in impact.reached))
+    origins = list(dict.fromkeys(reached.via[0] for reached in impact.reached))
     total = len(origins) + len(impact.reached)
     room = NODES - 1  # one for "+ N more"
     ids: dict[tuple[str, ...], str] = {}

@@ -1,0 +1,57 @@
+"""How the work of a command ends to an exit code; a failure to one line. The one place where failures end.
+
+0 done    1 a problem that was asked to fail on    2 wrong use    3 could not    130 interrupted
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import sys
+from collections.abc import Callable
+from typing import ParamSpec
+
+import typer
+
+from bot.plain import one_line
+from search.model import UsageError, UserError
+
+USAGE, COULD_NOT, INTERRUPTED = 2, 3, 130
+
+_Parameters = ParamSpec("_Parameters")
+
+
+def ending(work: Callable[_Parameters, int | None]) -> Callable[_Parameters, None]:
+    """`work`, which returns an exit code (None: 0), as a function that raises typer.Exit and nothing else."""
+
+    @functools.wraps(work)
+    def run(*args: _Parameters.args, **options: _Parameters.kwargs) -> None:
+        try:
+            code = work(*args, **options)
+            sys.stdout.flush()
+        except UserError as error:
+            code = _failed(str(error), USAGE if isinstance(error, UsageError) else COULD_NOT)
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+        except BrokenPipeError:  # the reader has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = 0
+        except Exception as error:  # noqa: BLE001 - a defect of ours
+            code = _unexpected(error)
+        raise typer.Exit(code or 0)
+
+    return run
+
+
+def _failed(message: str, code: int) -> int:
+    typer.echo(f"callwave: {one_line(message)}", err=True)
+    return code
+
+
+def _unexpected(error: Exception) -> int:
+    if os.environ.get("CALLWAVE_DEBUG", "") not in ("", "0"):
+        import traceback
+
+        traceback.print_exception(error)
+    said = f"unexpected {type(error).__name__}: {error}"
+    return _failed(f"{said} (CALLWAVE_DEBUG=1 shows the traceback; please report it)", COULD_NOT)

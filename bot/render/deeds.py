@@ -1,0 +1,53 @@
+"""What a change did to a symbol, in words, and how grave that is. Pure."""
+
+from __future__ import annotations
+
+from bot.render.markdown import code, prose
+from search.model import MODULE, Change
+
+_GRAVITY = ("removed", "signature", "renamed", "moved", "body", "added")  # what people should see first
+LAST = (4 * len(_GRAVITY), 0, "", 0)
+
+
+def gravity(change: Change) -> tuple[int, int, str, int]:
+    """What to sort by, the gravest first: a change that reaches nobody comes after all that do."""
+    grave = _GRAVITY.index(change.change) + (0 if change.behaviour else len(_GRAVITY))
+    reached = change.callers_all or change.callers
+    return grave if reached else grave + 2 * len(_GRAVITY), -reached, change.path, change.start_line
+
+
+def deed(change: Change) -> str:
+    """As the end of a sentence: "`x` is gone"."""
+    name = (
+        f"module-level code of {code(change.path, 60)}"
+        if change.symbol == MODULE
+        else symbol_name(change.symbol, 60)
+    )
+    match change.change:
+        case "removed":
+            return f"{name} is gone"
+        case "signature":
+            return f"{name} has a changed signature"
+        case "renamed":
+            return f"{symbol_name(change.old_symbol or change.symbol, 60)} is now {name}"
+        case "moved":
+            return f"{name} has moved"
+        case "added":
+            return f"{name} is new"
+        case _:
+            return f"{name} has changed" if change.behaviour else f"{name} has other comments"
+
+
+def kind_of_change(change: Change) -> str:
+    """As a cell of a table: "**removed**"."""
+    if not change.behaviour and change.change == "body":
+        return "comments or formatting alone"
+    came = change.old_symbol if change.change == "renamed" else change.old_path
+    if change.change in ("renamed", "moved") and came:
+        return f"{change.change}, was {code(came)}"
+    word = f"**{change.change}**" if change.change in ("signature", "removed") else change.change
+    return f"{word}: {prose(change.detail, 120)}" if change.detail else word
+
+
+def symbol_name(symbol: str, limit: int = 100) -> str:
+    return "module-level code" if symbol == MODULE else code(symbol, limit)

@@ -64,7 +64,7 @@ def codes(tokens: list[list[str]], embedder: LocalEmbedder | None = None) -> lis
 
 
 def matrix(codes: list[bytes]) -> NDArray[np.uint64]:
-    return np.ascontiguousarray(np.frombuffer(b"".join(codes), np.uint64).reshape(len(codes), -1).T)
+    return np.ascontiguousarray(np.frombuffer(b"".join(codes), "<u8").reshape(len(codes), -1).T)
 
 
 # --- codes ------------------------------------------------------------------------------------------

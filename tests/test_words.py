@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sqlite3
 
@@ -108,6 +109,14 @@ def test_the_word_table_finds_a_text_by_each_of_its_words(text: str) -> None:
     for word in query_words(text):
         found = db.execute("select rowid from word where word match ?", [f'"{word}"']).fetchall()
         assert (2,) in found
+
+
+def test_stored_words_are_these() -> None:
+    """What is stored is also what is deleted by: another hash here means another store.SCHEMA_VERSION."""
+    text = (
+        "def parseHTTPRequest2(größe, имя_файла): return '日本語 ŁÓDŹ' # for the e\u0301lan of it, \ufb01ne"
+    )
+    assert hashlib.sha256(index_words(text).encode()).hexdigest()[:16] == "7948dc9b569faa58"
 
 
 def test_words_of_one_stem_find_each_other() -> None:

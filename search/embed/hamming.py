@@ -21,7 +21,7 @@ FINE = 2**20  # steps of a float when it is scored: whole numbers, so their sums
 def scan(codes: NDArray[np.uint64], query: Sequence[float], k: int) -> list[int]:
     """The rows of the k chunks nearest to the question, nearest first, ties by row; none for zeros.
 
-    `codes`: (bits / 64, chunks), each column the bytes of one code in the machine's own order.
+    `codes`: (bits / 64, chunks), each column the bytes of one code, eight to a little-endian number.
     `query`: `bits` floats. The nearest by Hamming distance to its signs are put in order by the sum of its
     floats, each with the sign that the chunk's code has there.
     """
@@ -31,9 +31,9 @@ def scan(codes: NDArray[np.uint64], query: Sequence[float], k: int) -> list[int]
     largest = np.abs(floats).max()
     if not largest:
         return []
-    signs = np.packbits(floats > 0).view(np.uint64)
+    signs = np.packbits(floats > 0).view("<u8")
     rows = nearest(distances(codes, signs), max(k, RESCORED), len(floats))
-    bits = np.unpackbits(np.ascontiguousarray(codes[:, rows].T).view(np.uint8), axis=1)
+    bits = np.unpackbits(np.ascontiguousarray(codes[:, rows].T, "<u8").view(np.uint8), axis=1)
     whole = np.rint(floats * (FINE / largest))
     score = (bits * 2.0 - 1) @ whole
     order = np.lexsort((rows, -score))[:k]

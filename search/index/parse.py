@@ -6,7 +6,7 @@ import gc
 import time
 
 from search.index.facts import Facts, pack
-from search.languages import Language, family
+from search.languages import Language, family_named
 from search.languages.grammar import parser
 from search.languages.reader import Reader
 
@@ -33,7 +33,7 @@ def extract(source: bytes, language: Language, deadline: float) -> Facts:
     collecting = gc.isenabled()
     gc.disable()  # nothing here refers back to itself, and looking for that costs a seventh of the time
     try:
-        reader = Reader(source, family(language), language.grammar, language.query)
+        reader = Reader(source, family_named(language.family), language.grammar, language.query)
         return pack(reader.read(tree.root_node))
     finally:
         if collecting:

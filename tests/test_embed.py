@@ -86,6 +86,11 @@ def test_a_code_does_not_depend_on_where_batches_are_cut(count: int) -> None:
     assert codes(tokens) == [codes([one])[0] for one in tokens]
 
 
+def test_a_code_does_not_depend_on_how_many_words_its_neighbours_have() -> None:
+    tokens = [[chr(0x4E00 + (row * 700 + word) % 20_000) for word in range(1000)] for row in range(40)]
+    assert codes(tokens) == [codes([one])[0] for one in tokens]
+
+
 def test_a_code_does_not_depend_on_what_is_still_at_hand() -> None:
     forgetful = LocalEmbedder(WEIGHTS, kept=10)
     tokens = [[f"name{number}", f"name{number + 1}", "common"] for number in range(1000)]

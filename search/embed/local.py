@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from threading import Lock
 
@@ -22,7 +22,8 @@ from search.embed.weights import WIDTH, Weights
 from search.words import subwords
 
 NAME = "static256.1"  # the number goes up when the arithmetic changes
-BATCH = 256  # texts at a time
+BATCH = 256  # texts at a time, at most
+BATCH_WORDS = 16_384  # and about so many sub-words, so that texts full of encoded data take no more memory
 READ = 2_000  # sub-words of a text that count; a chunk has some 300. 32 * READ * 32,767 is within 32 bits
 KEPT = 60_000  # vectors of words at hand: 31 MB; a repository of 37 MB has about as many sub-words
 # What a count says, in steps of 1/32: count * 2.2 / (count + 1.2), as in BM25 and as the table was trained.
@@ -48,9 +49,9 @@ class LocalEmbedder:
 
     def documents(self, tokens: Sequence[list[str]], texts: Sequence[str], /) -> bytes:
         """See Embedder. The texts are not read. A text without sub-words gets the code of all zeros."""
-        bags = [Counter(islice(words, READ)) for words in tokens]
+        bags = (Counter(islice(words, READ)) for words in tokens)
         with self._lock:
-            return b"".join(self._codes(bags[start : start + BATCH]) for start in range(0, len(bags), BATCH))
+            return b"".join(map(self._codes, _batches(bags)))
 
     def query(self, text: str, /) -> tuple[float, ...]:
         """See Embedder: of unit length, or all zeros where the question has no sub-words."""
@@ -81,6 +82,19 @@ class LocalEmbedder:
             self._vectors = room
         self._vectors[known : known + len(fresh)] = self._weights.vectors(fresh, "document")
         self._row.update(zip(fresh, range(known, known + len(fresh)), strict=True))
+
+
+def _batches(bags: Iterable[Counter[str]]) -> Iterator[list[Counter[str]]]:
+    batch: list[Counter[str]] = []
+    words = 0
+    for bag in bags:
+        batch.append(bag)
+        words += len(bag)
+        if len(batch) == BATCH or words >= BATCH_WORDS:
+            yield batch
+            batch, words = [], 0
+    if batch:
+        yield batch
 
 
 def _added_up(bag: Counter[str], vectors: NDArray[np.int16]) -> NDArray[np.int32]:

@@ -55,7 +55,7 @@ def _dirty(db: sqlite3.Connection, world: Evaluator, changed: Changed) -> list[i
     }
     gone = {number for number, (_, path) in before.items() if world.number(path) != number}
     own = {number for number in world.files if number not in before or world.path(number) in changed.paths}
-    keys = {"t" + path for path in changed.paths}
+    keys = {key for path in changed.paths for key in ("t" + path, "m" + path.rpartition("/")[2])}
     removed = {path for path in changed.paths if world.number(path) is None}
     for path in {*removed, *(before[number][1] for number in gone)}:
         keys.update(("f" + path, *keys_of_path(path)))

@@ -1,8 +1,8 @@
 """The index as the resolver sees it: files, folders, names and facts, with a note of every question.
 
 A question's key goes into `asked`: a file's number where its facts were read (stored as f and its path), else a letter
-and what was asked for (p a path, d a folder and what is in it, n a name of a file or folder, t a text). Misses are noted as well: a file that
-appears later answers them.
+and what was asked for (p a path, d a folder and what is in it, n a name of a file or folder, m a full file name,
+t a text). Misses are noted as well: a file that appears later answers them.
 """
 
 from __future__ import annotations
@@ -76,6 +76,12 @@ class World:
     def named(self, name: str) -> tuple[str, ...]:
         self.asked.add("n" + name)
         return tuple(self._named.get(name, ()))
+
+    def manifests(self, name: str) -> tuple[str, ...]:
+        """Paths of all indexed files of that full name, in a language or not."""
+        self.asked.add("m" + name)
+        rows = self._db.execute("select path from file where path = ?1 or path like '%/' || ?1 order by path", (name,))
+        return tuple(path for (path,) in rows)
 
     def facts(self, file: int) -> Interface:
         self.asked.add(file)

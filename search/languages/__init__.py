@@ -109,14 +109,17 @@ LANGUAGES: tuple[Language, ...] = (
         ("def", "class", "async", "import", "from"), ("comment",), ("test_*", "*_test", "tests", "conftest"), True,
     ),
     Language(
-        "javascript", (".js", ".jsx", ".mjs", ".cjs"), "javascript", ("symbols_js.scm",), "script",
-        _SCRIPT_WORDS, ("comment", "html_comment"), (), False,
+        "javascript", (".js", ".jsx", ".mjs", ".cjs"), "javascript", ("script.scm", "jsx.scm", "javascript.scm"),
+        "script", _SCRIPT_WORDS, ("comment", "html_comment"), (), True,
     ),
     Language(
-        "typescript", (".ts", ".mts", ".cts"), "typescript", ("symbols_ts.scm",), "script",
-        _TYPED_WORDS, ("comment", "html_comment"), (), False,
+        "typescript", (".ts", ".mts", ".cts"), "typescript", ("script.scm", "typescript.scm"), "script",
+        _TYPED_WORDS, ("comment", "html_comment"), (), True,
     ),
-    Language("tsx", (".tsx",), "tsx", ("symbols_ts.scm",), "script", _TYPED_WORDS, ("comment", "html_comment"), (), False),
+    Language(
+        "tsx", (".tsx",), "tsx", ("script.scm", "jsx.scm", "typescript.scm"), "script",
+        _TYPED_WORDS, ("comment", "html_comment"), (), True,
+    ),
     Language(
         "go", (".go",), "go", ("go.scm",), "go",
         ("func", "type", "var", "const", "package", "import"), ("comment",), ("*_test",), False,
@@ -180,10 +183,10 @@ def named(name: str) -> Language:
 @cache
 def family_named(name: str) -> Family:
     """The family of that name, or of the language of that name; its module is loaded when it is first asked for."""
-    from search.languages import go, java, python, script
+    from search.languages import go, java, javascript, python
 
     title = _BY_NAME[name].family if name in _BY_NAME else name
-    return {one.FAMILY.name: one.FAMILY for one in (python, script, go, java)}[title]
+    return {one.FAMILY.name: one.FAMILY for one in (python, javascript, go, java)}[title]
 
 
 def family(language: Language) -> Family:

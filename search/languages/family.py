@@ -53,6 +53,7 @@ class Interface(Protocol):
     values: dict[int, int]  # what variables hold
     imports: list[tuple[str, str]]  # module, name
     exported: list[str] | None
+    objects: list[dict[str, int]]  # members of object literals; "...N" is spread in
     extensions: dict[str, dict[str, int]]  # members of types that may be defined in another file
     extra: dict[str, Any]
 
@@ -68,6 +69,7 @@ class Asking(Protocol):
     def named(
         self, name: str
     ) -> tuple[str, ...]: ...  # paths of files (any extension) and folders of that name
+    def manifests(self, name: str) -> tuple[str, ...]: ...  # paths of all files of that full name, without facts too
     def text(self, path: str) -> str | None: ...  # of any indexed file: manifests, settings
     def facts(self, file: int) -> Interface: ...
     def export(self, file: int, name: str) -> Value: ...  # NO_NAME where the module's scope does not bind it

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _PLAIN = frozenset(("identifier", "shorthand_property_identifier_pattern"))
+_NESTED = 30  # patterns in one another
 ARROW = "arrow_function"
 FUNCTIONS = frozenset((ARROW, "function_expression", "generator_function"))
 
@@ -261,6 +262,14 @@ def _pattern_and_default(child: Node) -> tuple[Node, Node | None]:
 
 def bind_pattern(reader: Reader, pattern: Node, value: int, scope: int | None = None) -> None:
     """Bind the names of a pattern to the parts of a value."""
+    known = state(reader)
+    known.depth += 1
+    if known.depth <= _NESTED:
+        _bind_parts(reader, pattern, value, scope)
+    known.depth -= 1
+
+
+def _bind_parts(reader: Reader, pattern: Node, value: int, scope: int | None) -> None:
     kind = pattern.type
     if kind in _PLAIN:
         reader.bind(reader.text(pattern), value, scope)
@@ -346,16 +355,14 @@ def key_of(reader: Reader, node: Node) -> str:
     return text
 
 
-def names_of(reader: Reader, pattern: Node) -> list[Node]:
+def names_of(pattern: Node) -> list[Node]:
     """The nodes of the names that a pattern binds."""
-    if pattern.type in _PLAIN:
-        return [pattern]
-    if pattern.type == "pair_pattern":
-        inner = pattern.child_by_field_name("value")
-        return names_of(reader, inner) if inner is not None else []
-    if pattern.type in ("assignment_pattern", "object_assignment_pattern"):
-        left = pattern.child_by_field_name("left")
-        return names_of(reader, left) if left is not None else []
-    return [name for child in pattern.named_children for name in names_of(reader, child)]
-
-
+    found, todo = [], [pattern]
+    while todo:
+        node = todo.pop()
+        if node.type in _PLAIN:
+            found.append(node)
+            continue
+        inner = node.child_by_field_name("value") or node.child_by_field_name("left")
+        todo.extend([inner] if inner is not None else reversed(node.named_children))
+    return found

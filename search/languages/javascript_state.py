@@ -41,15 +41,18 @@ class State:
     prefix: str = ""  # variable and keys on the way to the object that is read: names its functions
     expected: tuple[int, Expected] | None = None  # id of the node it is about
     returns: list[list[int]] = field(default_factory=list)  # of the functions the walk is in
-    exports: dict[str, int] = field(default_factory=dict)  # exported name -> raw expression; "=" is module.exports
+    exports: dict[str, int] = field(
+        default_factory=dict
+    )  # exported name -> raw expression; "=" is module.exports
     stars: list[str] = field(default_factory=list)  # modules of `export * from`
-    script: bool = True  # nothing is imported or exported
+    common: bool = False  # members of `exports` are set
     assigned: list[tuple[int, str, int]] = field(default_factory=list)  # scope, name, value of `name = value`
     calls: list[tuple[int, list[int]]] = field(default_factory=list)  # callee and arguments
     parameters: dict[int, list[Parameter | None]] = field(default_factory=dict)  # of function seq, in order
     typed: dict[int, dict[str, int]] = field(default_factory=dict)  # function seq -> place -> declared type
-    methods: list[tuple[int, str, int]] = field(default_factory=list)  # F.prototype.name = value: F, name, value
-    bases: list[tuple[int, int]] = field(default_factory=list)  # F inherits from G, said by a call
+    methods: list[tuple[int, str, int]] = field(
+        default_factory=list
+    )  # F.prototype.name = value: F, name, value
     pending: list[Node] = field(default_factory=list)  # decorators and overloads before a definition
     depth: int = 0  # types in one another
 

@@ -1,0 +1,262 @@
+"""JavaScript and TypeScript: calls, `new`, and what is known of functions that are handed over in them.
+
+A function that is an argument gets its parameters from what it is handed to: an element of the array for `map` and
+the like, else what the callee's declaration says of its parameter. That is an expression of its own (see HEADS),
+because the callee may stand in another file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from search.languages.family import EXTERNAL_VALUE, Asking, Value
+from search.languages.javascript_functions import FUNCTIONS
+from search.languages.javascript_state import Context, once, operands, says_something, state, valued
+from search.languages.javascript_types import annotation
+from search.languages.reader import Fields, Reader
+from search.languages.roles import called
+from search.languages.scopes import UNKNOWN
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+# array methods: the place of the element among what the callback gets, and what the call gives
+_CALLBACKS = {
+    "map": 0, "forEach": 0, "filter": 0, "find": 0, "findLast": 0, "some": 0, "every": 0, "flatMap": 0,
+    "findIndex": 0, "sort": 0, "toSorted": 0, "reduce": 1, "reduceRight": 1,
+}  # fmt: skip
+_SAME = frozenset(
+    ("filter", "slice", "concat", "sort", "toSorted", "reverse", "toReversed", "flat", "splice", "values")
+)
+_ONE = frozenset(("find", "findLast", "at", "pop", "shift", "next"))
+_ARRAY = frozenset((*_CALLBACKS, *_SAME, *_ONE))
+_PROMISE = frozenset(("then", "catch", "finally"))
+_PASSING = frozenset(("bind", "call", "apply"))
+_OF_GLOBALS = {
+    ("Promise", "all"): "same", ("Promise", "allSettled"): "same", ("Promise", "resolve"): "same",
+    ("Promise", "race"): "item", ("Promise", "any"): "item", ("Object", "freeze"): "same", ("Object", "seal"): "same",
+    ("Object", "assign"): "same", ("Object", "values"): "item", ("Array", "from"): "same",
+}  # fmt: skip
+_CALLABLE = "()"
+_UNKNOWN: Value = ("unknown", "unknown value")
+
+
+# --- reading ---------------------------------------------------------------------------------------
+
+
+def call(reader: Reader, fields: Fields, node: Node) -> int:
+    function, arguments = reader.child(node, fields, "function"), reader.child(node, fields, "arguments")
+    if function is None:
+        return reader.inside(node)
+    if function.type in ("import", "super"):
+        return _import(reader, arguments) if function.type == "import" else _super(reader, node, arguments)
+    if function.type == "identifier" and reader.text(function) == "require":
+        module = literal(reader, arguments)
+        if module:
+            return reader.bring(module, "require")
+    expr = called(reader, function)
+    for child in node.named_children if node.named_child_count > 2 else ():
+        if child.type == "type_arguments":
+            annotation(reader, child)
+    if arguments is None:
+        return UNKNOWN
+    return _given(reader, expr, _arguments(reader, expr, arguments))
+
+
+def new(reader: Reader, fields: Fields, node: Node) -> int:
+    function, arguments = reader.child(node, fields, "function"), reader.child(node, fields, "arguments")
+    if function is None:
+        return reader.inside(node)
+    expr = called(reader, function)
+    for child in node.named_children:
+        if child.type == "type_arguments":
+            annotation(reader, child)
+    if arguments is not None:
+        _arguments(reader, expr, arguments)
+    return reader.raw.add("call", expr) if expr else UNKNOWN
+
+
+def literal(reader: Reader, arguments: Node | None) -> str:
+    """The one string that stands in the arguments, '' for anything else."""
+    parts = arguments.named_children if arguments is not None else []
+    if not parts or parts[0].type not in ("string", "template_string"):
+        return ""
+    text = reader.text(parts[0])[1:-1]
+    return "" if "${" in text else text
+
+
+def _import(reader: Reader, arguments: Node | None) -> int:
+    module = literal(reader, arguments)
+    if module:
+        return reader.bring(module, "")
+    if arguments is not None:
+        reader.inside(arguments)
+    return UNKNOWN
+
+
+def _super(reader: Reader, node: Node, arguments: Node | None) -> int:
+    """super(...): the constructor of the base class."""
+    seq = reader.enclosing_class()
+    if seq:
+        expr = reader.raw.add("attr", reader.raw.add("super", seq), "constructor")
+        reader.refer(expr, "calls", node.start_byte)
+    if arguments is not None:
+        reader.inside(arguments)
+    return UNKNOWN
+
+
+def _arguments(reader: Reader, expr: int, arguments: Node) -> list[int]:
+    """Values of the arguments; functions and objects among them are told what is expected of them."""
+    if arguments.type != "arguments":  # a tagged template
+        reader.visit(arguments)
+        return []
+    values: list[int] = []
+    for child in arguments.named_children:
+        kind = child.type
+        if kind == "comment":
+            continue
+        if kind in FUNCTIONS or kind == "object":
+            context = _context(reader, expr, len(values), kind)
+            values.append(valued(reader, child, context))
+        else:
+            values.append(reader.visit(child))
+    if expr and any(says_something(value) for value in values):
+        state(reader).calls.append((expr, values))
+    return values
+
+
+def _context(reader: Reader, expr: int, index: int, kind: str) -> Context | None:
+    """What the callee expects as that argument."""
+    if not expr:
+        return None
+    row = reader.raw.rows[expr]
+
+    def make() -> int:
+        parts = {"f": expr}
+        if row[0] == "attr" and row[1] and index == 0 and kind != "object":
+            if row[2] in _CALLBACKS:
+                parts["r"] = row[1]
+                return operands(reader, "callback", parts, index, _CALLBACKS[row[2]])
+            if row[2] in _PROMISE:
+                parts["r"] = row[1]
+                return operands(reader, "callback", parts, index, -1)
+        return operands(reader, "argument", parts, index)
+
+    return once(make)
+
+
+def _given(reader: Reader, expr: int, values: list[int]) -> int:
+    """What a call gives; for methods of arrays and promises and some functions of builtin objects, what they do."""
+    if not expr:
+        return UNKNOWN
+    row = reader.raw.rows[expr]
+    if row[0] != "attr":
+        return reader.raw.add("call", expr)
+    base, name = row[1], row[2]
+    of = reader.raw.rows[base]
+    rule = _OF_GLOBALS.get((of[2], name)) if of[0] == "name" else None
+    if rule is not None:
+        return _of_global(reader, rule, values)
+    if name in _PASSING:
+        return base if name == "bind" else reader.raw.add("call", base)
+    if base and (name in _ARRAY or name in _PROMISE):
+        parts = {"c": reader.raw.add("call", expr), "r": base, "v": values[0] if values else UNKNOWN}
+        return operands(reader, "builtin", parts, name)
+    return reader.raw.add("call", expr)
+
+
+def _of_global(reader: Reader, rule: str, values: list[int]) -> int:
+    first = values[0] if values else UNKNOWN
+    if rule == "item" and first:
+        return reader.raw.add("item", first)
+    return first
+
+
+# --- resolving -------------------------------------------------------------------------------------
+
+
+def _part(asking: Asking, file: int, number: int, name: str) -> Value:
+    expr = asking.facts(file).objects[number].get(name, UNKNOWN)
+    return asking.evaluate(file, expr)
+
+
+def _member_of(asking: Asking, value: Value, name: str) -> Value:
+    """A key of an object value, unknown where it has none."""
+    expr = asking.facts(value[1]).objects[value[2]].get(name)
+    return _UNKNOWN if expr is None else asking.evaluate(value[1], expr)
+
+
+def expected_argument(asking: Asking, callee: Value, index: int) -> Value:
+    """What a callee's declaration says of its parameter."""
+    value = asking.hold(callee)
+    if value[0] == "cls":
+        value = asking.attribute(value, "constructor")
+    if value[0] == "obj":
+        return _member_of(asking, value, f"p{index}")
+    if value[0] != "fn":
+        return value if value[0] == "external" else _UNKNOWN
+    _, file, seq, receiver = value
+    facts = asking.facts(file)
+    types = facts.extra.get("typed", {}).get(str(seq))
+    expr = facts.objects[types].get(str(index)) if types is not None else None
+    return _UNKNOWN if expr is None else asking.evaluate(file, expr, receiver)
+
+
+def argument(asking: Asking, file: int, number: int, index: int) -> Value:
+    return expected_argument(asking, _part(asking, file, number, "f"), index)
+
+
+def parameter(asking: Asking, file: int, number: int, index: int) -> Value:
+    """What a function gets in that place from whoever expects it to be such a function."""
+    context = asking.hold(_part(asking, file, number, "f"))
+    if context[0] == "element" and len(context) == 3:
+        return tuple(context[1]) if index == context[2] or context[2] == -1 and index == 0 else _UNKNOWN
+    return expected_argument(asking, context, index)
+
+
+def callback(asking: Asking, file: int, number: int, index: int, place: int) -> Value:
+    """What an array's method hands over: ("element", value, place). Place -1: a promise's, the value itself."""
+    receiver = asking.hold(_part(asking, file, number, "r"))
+    if place < 0 and receiver[0] in ("inst", "obj", "cls", "many", "tuple"):
+        method = asking.attribute(receiver, "then")
+        if method[0] not in ("fn", "prop"):
+            return ("element", receiver, place)
+    if receiver[0] in ("many", "tuple"):
+        return ("element", element_of(receiver), place)
+    return argument(asking, file, number, index)
+
+
+def element_of(value: Value) -> Value:
+    if value[0] == "many":
+        return tuple(value[1])
+    parts = set(value[1:])
+    return next(iter(parts)) if len(parts) == 1 else _UNKNOWN
+
+
+def builtin(asking: Asking, file: int, number: int, name: str) -> Value:
+    """What a method of an array or a promise gives; of anything else, what its own method gives."""
+    receiver = asking.hold(_part(asking, file, number, "r"))
+    if name in _PROMISE:
+        return _of_promise(asking, file, number, name, receiver)
+    if receiver[0] not in ("many", "tuple"):
+        return _part(asking, file, number, "c")
+    if name in _SAME:
+        return receiver if receiver[0] == "many" else ("many", element_of(receiver))
+    if name in _ONE:
+        return element_of(receiver)
+    if name in ("map", "flatMap"):
+        given = asking.call(_part(asking, file, number, "v"))
+        return given if name == "flatMap" and given[0] == "many" else ("many", given)
+    return EXTERNAL_VALUE
+
+
+def _of_promise(asking: Asking, file: int, number: int, name: str, receiver: Value) -> Value:
+    if receiver[0] in ("external", "unknown", "bottom"):
+        return receiver
+    method = asking.attribute(receiver, "then") if receiver[0] in ("inst", "cls", "obj") else _UNKNOWN
+    if method[0] in ("fn", "prop", "external"):
+        return _part(asking, file, number, "c")
+    return receiver if name != "then" else asking.call(_part(asking, file, number, "v"))
+
+
+HEADS = {"argument": argument, "parameter": parameter, "callback": callback, "builtin": builtin}

@@ -1,0 +1,387 @@
+"""JavaScript and TypeScript: classes, interfaces, enums, namespaces, type aliases and their members."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from search.languages.javascript_functions import FUNCTIONS, key_of, named_function, read_function
+from search.languages.javascript_state import state, valued
+from search.languages.javascript_types import annotation, declared, named, type_parameters
+from search.languages.reader import Class, Fields, Function, Reader
+from search.languages.roles import called
+from search.languages.scopes import EXTERNAL, UNKNOWN
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_MODIFIERS = frozenset(("accessibility_modifier", "readonly", "override_modifier"))
+_FLAGS = {"static": "static", "get": "property", "set": "setter", "async": "async", "*": "generator"}
+
+
+# --- classes ---------------------------------------------------------------------------------------
+
+
+def class_(reader: Reader, fields: Fields, node: Node) -> int:
+    name_node = reader.child(node, fields, "name")
+    if name_node is None:
+        return unnamed_class(reader, node)
+    name = reader.text(name_node)
+    seq = read_class(reader, node, node, name_node, name)
+    expr = reader.raw.add("sym", seq)
+    if node.type != "class":
+        reader.bind(name, expr)
+    return expr
+
+
+def unnamed_class(reader: Reader, node: Node) -> int:
+    """A class that nothing names: it is read, and what its methods are is not followed."""
+    seq = read_class(reader, node, node, node, "class")
+    return reader.raw.add("sym", seq)
+
+
+def read_class(
+    reader: Reader, node: Node, whole: Node, name_node: Node, name: str, qualname: str = ""
+) -> int:
+    """Number of the symbol. The names that its body sees besides its own members are in a block around it."""
+    decorators = decorated(reader, node)
+    body = node.child_by_field_name("body")
+    seq = reader.define("class", name, whole, name_node, body, qualname)
+    _used_by(reader, decorators, seq)
+    expr = reader.raw.add("sym", seq)
+    reader.enter("block", seq)
+    reader.bind(name, expr)
+    type_parameters(reader, node)
+    bases = [
+        base
+        for child in node.named_children
+        if child.type == "class_heritage"
+        for base in _heritage(reader, child)
+    ]
+    reader.bind("this", reader.raw.add("self", seq))
+    scope = reader.enter("class", seq)
+    reader.bind("this", reader.raw.add("self", seq))
+    reader.classes[seq] = Class(scope, bases)
+    if body is not None:
+        _members(reader, body)
+    reader.leave()
+    reader.leave()
+    names = reader.scopes[scope].names
+    names.pop("this", None)
+    return seq
+
+
+def _members(reader: Reader, body: Node) -> None:
+    known = state(reader)
+    prefix, known.prefix = known.prefix, ""
+    before, known.pending = known.pending, []
+    reader.inside(body)
+    known.pending = before
+    known.prefix = prefix
+
+
+def _heritage(reader: Reader, node: Node) -> list[int]:
+    """Of `extends A implements B, C`: their expressions. JavaScript has the base right in it."""
+    found: list[int] = []
+    for child in node.named_children:
+        if child.type == "extends_clause":
+            value = child.child_by_field_name("value")
+            if value is not None:
+                found.append(called(reader, value, "inherits"))
+            for rest in child.named_children:
+                if rest.type == "type_arguments":
+                    annotation(reader, rest)
+        elif child.type == "implements_clause":
+            found.extend(supertypes(reader, child))
+        elif child.type != "comment":
+            found.append(called(reader, child, "inherits"))
+    return found
+
+
+def supertypes(reader: Reader, node: Node) -> list[int]:
+    """The interfaces that a clause lists."""
+    found: list[int] = []
+    for child in node.named_children:
+        base = child
+        if child.type == "generic_type":
+            base, *arguments = child.named_children
+            for argument in arguments:
+                annotation(reader, argument)
+        if base.type in ("type_identifier", "nested_type_identifier", "identifier", "nested_identifier"):
+            before = len(reader.uses)
+            expr = named(reader, base)
+            reader.uses[before:] = reader.uses[before:-1]
+            reader.refer(expr, "inherits", base.start_byte)
+            found.append(expr)
+        elif base.type != "comment":
+            annotation(reader, base)
+    return found
+
+
+def decorated(reader: Reader, node: Node) -> list[tuple[int, int]]:
+    """The decorators of a definition: called where it stands. Raw expressions of what is called, and where."""
+    known = state(reader)
+    found: list[tuple[int, int]] = []
+    own = [child for child in node.named_children if child.type == "decorator"]
+    for one in [*known.pending, *own]:
+        if one.type == "decorator":
+            found.extend(_decorator(reader, one))
+    known.pending = [one for one in known.pending if one.type != "decorator"]
+    return found
+
+
+def _decorator(reader: Reader, node: Node) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    for inner in node.named_children:
+        plain = inner.type in ("identifier", "member_expression")
+        value = called(reader, inner) if plain else reader.visit(inner)
+        row = reader.raw.rows[value]
+        found.append((row[1] if row[0] == "call" else value, inner.start_byte))
+    return found
+
+
+def decorator(reader: Reader, fields: Fields, node: Node) -> int:
+    """Before a member it waits for it; before an exported class the export has handed it on."""
+    if node.parent is not None and node.parent.type in ("class_body", "export_statement"):
+        pending = state(reader).pending
+        if not pending and reader.outer is None:
+            reader.outer = node
+        pending.append(node)
+    return UNKNOWN
+
+
+def _used_by(reader: Reader, decorators: list[tuple[int, int]], seq: int) -> None:
+    for expr, at in decorators:
+        reader.refer(expr, "references", at, seq)
+
+
+# --- members ---------------------------------------------------------------------------------------
+
+
+def method(reader: Reader, fields: Fields, node: Node) -> int:
+    """A method of a class, interface or object type, with or without a body."""
+    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
+    if name_node is None or reader.scopes[reader.scope].kind != "class":
+        return reader.inside(node)
+    decorators = decorated(reader, node)
+    if body is None and _overloaded(reader, node, name_node):
+        reader.outer = reader.outer or node
+        state(reader).pending.append(node)
+        return UNKNOWN
+    name, flags = key_of(reader, name_node), _flags(node, name_node)
+    owner = reader.scopes[reader.scope].symbol
+    kind = "constructor" if name == "constructor" else "method"
+    text = name or reader.text(name_node)
+    seq = reader.define(kind, text, node, name_node, body)
+    _used_by(reader, decorators, seq)
+    expr = reader.raw.add("sym", seq)
+    reader.functions[seq] = Function(flags=[flag for flag in flags if flag in ("property", "static")])
+    if name and "setter" not in flags:
+        reader.bind(name, expr)
+    if kind == "constructor":
+        _parameter_properties(reader, node, owner)
+    this = reader.raw.add("own" if "static" in flags else "self", owner)
+    read_function(reader, node, seq, this)
+    return expr
+
+
+def _flags(node: Node, name_node: Node) -> list[str]:
+    found: list[str] = []
+    for child in node.children:
+        if child.start_byte >= name_node.start_byte:
+            break
+        if child.type in _FLAGS:
+            found.append(_FLAGS[child.type])
+    return found
+
+
+def _overloaded(reader: Reader, node: Node, name_node: Node) -> bool:
+    """Whether the member that follows is of the same name: then this is one of its overloads."""
+    following = node.next_named_sibling
+    while following is not None and following.type == "comment":
+        following = following.next_named_sibling
+    if following is None or following.type not in ("method_signature", "method_definition"):
+        return False
+    other = following.child_by_field_name("name")
+    return other is not None and reader.text(other) == reader.text(name_node)
+
+
+def _parameter_properties(reader: Reader, node: Node, owner: int) -> None:
+    """constructor(private foo: Foo) makes a property of the class."""
+    parameters = node.child_by_field_name("parameters")
+    for child in parameters.named_children if parameters is not None else ():
+        pattern = child.child_by_field_name("pattern")
+        if pattern is None or not any(part.type in _MODIFIERS for part in child.children):
+            continue
+        text = reader.text(pattern)
+        title = f"{reader.symbols[owner - 1].qualname}.{text}"
+        within, reader.within = reader.within, owner
+        seq = reader.define("property", text, child, pattern, None, title)
+        reader.within = within
+        before = len(reader.uses)
+        value = declared(reader, child)
+        del reader.uses[before:]  # the constructor's parameter refers to it
+        reader.values[seq] = [reader.raw.add("decl", value)] if value is not None else [UNKNOWN]
+        reader.bind(text, reader.raw.add("sym", seq))
+
+
+def field(reader: Reader, fields: Fields, node: Node) -> int:
+    """A property; one that holds a function is a method."""
+    name_node = reader.child(node, fields, "name")
+    if name_node is None or reader.scopes[reader.scope].kind != "class":
+        return reader.inside(node)
+    decorators = decorated(reader, node)
+    value_node = reader.child(node, fields, "value")
+    name = key_of(reader, name_node)
+    owner = reader.scopes[reader.scope].symbol
+    static = any(child.type == "static" for child in node.children)
+    this = reader.raw.add("own" if static else "self", owner)
+    if value_node is not None and value_node.type in FUNCTIONS and name:
+        expr = _function_field(reader, node, name_node, value_node, name, this)
+        _used_by(reader, decorators, reader.raw.rows[expr][1])
+        return expr
+    seq = reader.define("property", name or reader.text(name_node), node, name_node, None)
+    _used_by(reader, decorators, seq)
+    promised = declared(reader, node)
+    given = _field_value(reader, value_node, name, this) if value_node is not None else None
+    values = [reader.raw.add("decl", promised)] if promised is not None and promised != UNKNOWN else []
+    reader.values[seq] = values or ([given] if given is not None else [])
+    if name:
+        reader.bind(name, reader.raw.add("sym", seq))
+    return UNKNOWN
+
+
+def _function_field(reader: Reader, node: Node, name_node: Node, value: Node, name: str, this: int) -> int:
+    """An arrow function sees the `this` of the instance, which a class scope does not show to what is inside."""
+    promised = node.child_by_field_name("type")
+    if promised is not None:
+        annotation(reader, promised)
+    reader.enter("block", 0)
+    reader.bind("this", this)
+    expr = named_function(reader, value, node, name_node, name, kind="method", this=this, bound=False)
+    reader.leave()
+    reader.bind(name, expr)
+    return expr
+
+
+def _field_value(reader: Reader, value: Node, name: str, this: int) -> int:
+    known = state(reader)
+    prefix, known.prefix = known.prefix, name
+    reader.enter("block", 0)
+    reader.bind("this", this)
+    found = valued(reader, value)
+    reader.leave()
+    known.prefix = prefix
+    return found
+
+
+def static_block(reader: Reader, fields: Fields, node: Node) -> int:
+    reader.enter("block", 0)
+    seq = reader.enclosing_class()
+    if seq:
+        reader.bind("this", reader.raw.add("own", seq))
+    reader.inside(node)
+    reader.leave()
+    return UNKNOWN
+
+
+# --- types and namespaces --------------------------------------------------------------------------
+
+
+def interface(reader: Reader, fields: Fields, node: Node) -> int:
+    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
+    if name_node is None or body is None:
+        return reader.inside(node)
+    _typed(reader, node, "interface", name_node, [body])
+    return UNKNOWN
+
+
+def alias(reader: Reader, fields: Fields, node: Node) -> int:
+    """type X = ...; an object type is read like an interface, also as a part of an intersection."""
+    name_node, value = reader.child(node, fields, "name"), reader.child(node, fields, "value")
+    if name_node is None or value is None:
+        return reader.inside(node)
+    parts = value.named_children if value.type == "intersection_type" else [value]
+    if any(part.type == "object_type" for part in parts):
+        _typed(reader, node, "type", name_node, parts)
+        return UNKNOWN
+    name = reader.text(name_node)
+    seq = reader.define("type", name, node, name_node, None)
+    reader.bind(name, reader.raw.add("sym", seq))
+    owner, reader.owner = reader.owner, seq
+    reader.enter("block", 0)
+    type_parameters(reader, node)
+    reader.values[seq] = [annotation(reader, value)]
+    reader.leave()
+    reader.owner = owner
+    return UNKNOWN
+
+
+def _typed(reader: Reader, node: Node, kind: str, name_node: Node, parts: list[Node]) -> None:
+    """An interface or a type with members of its own; what is no body is a base."""
+    name = reader.text(name_node)
+    seq = reader.define(kind, name, node, name_node, None if kind == "type" else parts[0])
+    reader.bind(name, reader.raw.add("sym", seq))
+    reader.enter("block", seq)
+    type_parameters(reader, node)
+    bases: list[int] = []
+    for child in node.named_children:
+        if child.type == "extends_type_clause":
+            bases.extend(supertypes(reader, child))
+    scope = reader.enter("class", seq)
+    reader.classes[seq] = Class(scope, bases)
+    for part in parts:
+        if part.type in ("object_type", "interface_body"):
+            _members(reader, part)
+        else:
+            row = reader.raw.rows[annotation(reader, part)]
+            bases.append(row[1] if row[0] == "inst" else UNKNOWN)
+    reader.leave()
+    reader.leave()
+
+
+def enum(reader: Reader, fields: Fields, node: Node) -> int:
+    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
+    if name_node is None or body is None:
+        return reader.inside(node)
+    name = reader.text(name_node)
+    seq = reader.define("enum", name, node, name_node, body)
+    reader.bind(name, reader.raw.add("sym", seq))
+    scope = reader.enter("class", seq)
+    reader.classes[seq] = Class(scope)
+    for child in body.named_children:
+        _enum_member(reader, child)
+    reader.leave()
+    return UNKNOWN
+
+
+def _enum_member(reader: Reader, child: Node) -> None:
+    name_node = child.child_by_field_name("name") if child.type == "enum_assignment" else child
+    if name_node is None or child.type == "comment":
+        return
+    value = child.child_by_field_name("value") if child.type == "enum_assignment" else None
+    if value is not None:
+        reader.visit(value)
+    name = key_of(reader, name_node)
+    seq = reader.define("constant", name, child, name_node, None)
+    reader.values[seq] = [EXTERNAL]
+    reader.bind(name, reader.raw.add("sym", seq))
+
+
+def namespace(reader: Reader, fields: Fields, node: Node) -> int:
+    """namespace A.B { }; its names are members, and seen inside. declare module "x" { } is only read."""
+    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
+    if name_node is None or body is None or name_node.type == "string":
+        reader.enter("block", 0)
+        reader.inside(body if body is not None else node)
+        reader.leave()
+        return UNKNOWN
+    name = reader.text(name_node)
+    first = name.partition(".")[0]
+    seq = reader.define("namespace", name, node, name_node, body)
+    expr = reader.raw.add("sym", seq)
+    reader.bind(first, expr if first == name else UNKNOWN)
+    scope = reader.enter("block", seq)
+    reader.classes[seq] = Class(scope)
+    reader.inside(body)
+    reader.leave()
+    return expr

@@ -20,6 +20,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice
 from typing import Literal, NamedTuple, cast
+from weakref import WeakKeyDictionary
 
 from search.model import Confidence, Link
 from search.policy import HUB_MINIMUM, HUB_PERCENTILE
@@ -108,8 +109,17 @@ def forward(
     return walk(Neighbours(store, "forward", links), starts, depth, stop_at_hubs=stop_at_hubs)
 
 
+_thresholds: WeakKeyDictionary[Store, int] = WeakKeyDictionary()  # an open index does not change
+
+
 def hub_threshold(store: Store) -> int:
     """A node with more users than this is a hub: the larger of 20 and the 99th percentile of what is used."""
+    if store not in _thresholds:
+        _thresholds[store] = _threshold(store)
+    return _thresholds[store]
+
+
+def _threshold(store: Store) -> int:
     histogram = store.connection.execute(_DEGREES).fetchall()
     # rounded down, so that in a small repository the most used node can be a hub too
     below = sum(count for _, count in histogram) * HUB_PERCENTILE // 100
@@ -140,7 +150,6 @@ class Neighbours:
         self._fan_out = "overrides" in allowed
         self._direct = {node: [(use, True) for use in uses] for node, uses in (extra or {}).items()}
         self._related: dict[int, list[int]] = {}  # methods linked by `overrides`, transitively
-        self._threshold: int | None = None
 
     def uses(self, nodes: Collection[int]) -> dict[int, list[Use]]:
         """Each node's neighbours by links that a walk follows on and on, dispatch to overriders included."""
@@ -155,11 +164,10 @@ class Neighbours:
         return {node: [use for use, _ in self._direct[node] if use.link in self._ends] for node in nodes}
 
     def hubs(self, nodes: Collection[int]) -> frozenset[int]:
-        if self._threshold is None:
-            self._threshold = hub_threshold(self.store)
+        threshold = hub_threshold(self.store)
         found: set[int] = set()
         for batch in _batches(nodes):
-            rows = self.store.connection.execute(_USERS, (batch, self._threshold))
+            rows = self.store.connection.execute(_USERS, (batch, threshold))
             found.update(node for node, _ in rows)
         return frozenset(found)
 

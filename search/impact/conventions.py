@@ -10,6 +10,7 @@ from search.languages import by_path
 from search.model import MODULE, Place
 from search.store import Store
 
+_PYTHON_FILE = re.compile(r"(?:^|/)(?:test_[^/]*|[^/]*_tests?|tests?)\.py$")
 _PYTHON_SETUPS = frozenset(
     ("setUp", "tearDown", "setUpClass", "tearDownClass", "asyncSetUp", "asyncTearDown", "setUpTestData")
 ) | frozenset(("setup_method", "teardown_method", "setup_class", "teardown_class"))
@@ -34,6 +35,8 @@ def as_test(head: Store, place: Place) -> Target | None:
 
 def _python(head: Store, place: Place) -> str | None:
     around, _, name = place.symbol.rpartition(".")
+    if not _PYTHON_FILE.search(place.path):
+        return None
     if place.kind == "method":
         if name.startswith("test"):
             return place.symbol
@@ -69,7 +72,7 @@ def _java(head: Store, place: Place) -> str | None:
 
 # family -> files whose module-level code runs as a test, the test that a symbol is
 _CONVENTIONS: dict[str, tuple[re.Pattern[str], Callable[[Store, Place], str | None]]] = {
-    "python": (re.compile(r"(?:^|/)(?:test_[^/]*|[^/]*_tests?|tests)\.py$"), _python),
+    "python": (_PYTHON_FILE, _python),
     "go": (re.compile(r"_test\.go$"), _go),
     "script": (re.compile(r"\.(?:test|spec)\.|(?:^|/)(?:__tests__|tests?|specs?)/"), _script),
     "java": (re.compile(r"(?!)"), _java),

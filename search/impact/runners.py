@@ -54,7 +54,7 @@ def _pytest(project: Project, targets: Sequence[Target], whole: Whole) -> Iterat
     )  # pytest takes it for a parameter
     words: list[str] = []
     for path, symbols in wanted.items():
-        all_of_it = MODULE in symbols or (whole is not None and whole[path] <= symbols)
+        all_of_it = MODULE in symbols or (whole is not None and path in whole and whole[path] <= symbols)
         names = [""] if all_of_it else sorted("::" + symbol.replace(".", "::") for symbol in symbols)
         words += [_path(path) + name for name in names]
     if whole is not None and len(_line("pytest", words)) > LONGEST:

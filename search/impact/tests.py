@@ -2,7 +2,7 @@
 
 The walk goes further than the blast radius and stops at hubs, behind which nearly every test would stand. So
 a change without a test in the list is called untested only where no test reaches it at any distance, through
-hubs or not, and none imports it or uses its name unresolved: what is not known is not "untested".
+hubs or not, and where none may do so unseen: what is not known is not "untested".
 """
 
 from __future__ import annotations
@@ -14,25 +14,24 @@ from dataclasses import dataclass
 
 from search.impact.changes import Changed
 from search.impact.conventions import as_test
+from search.impact.doubt import may_be_used_unseen
 from search.impact.manifests import Project
 from search.impact.origins import Origins
 from search.impact.runners import Target, commands
 from search.impact.signature import CALLABLES, CLASSES
 from search.languages import LANGUAGES, by_path
 from search.model import Place, TestRef
-from search.store import LINKS, Store
-from search.walk import dependants, walk
+from search.store import LINKS, SYMBOL_MASK, Store
+from search.walk import Use, dependants, walk
 
 DEPTH = 5  # measured: the tests that really ran are found best
+MANY_FILES = 40  # so many do not fit into one command but as whole files
 ANY_DEPTH = 12  # the longest way that is looked at before "no test" is said
 
-_UNCERTAIN = f"""
-select 1 from unresolved u join name n on n.id = u.name_id join file f on f.id = u.src >> 20
-where n.s = :name and f.role = 'test'
-union all
+_IMPORTED = f"""
 select 1 from edge e join file f on f.id = e.src >> 20
-where e.dst = :node and e.link = {LINKS.index("imports")} and f.role = 'test'
-limit 1"""
+where e.dst = ? and e.link = {LINKS.index("imports")} and f.role = 'test' limit 1"""
+_REFERENCES = LINKS.index("references")
 _TEST_FILES = """
 select f.path from file f join blob b on b.id = f.blob_id
 where f.role = 'test' and b.parsed and f.language in (select value from json_each(?)) order by f.path"""
@@ -79,27 +78,15 @@ def _edited(head: Store, changed: Iterable[Changed]) -> dict[int, Target]:
 
 
 def _counts(head: Store, origins: Origins, starts: Sequence[int], changes: int) -> tuple[int, ...]:
+    found = dependants(origins.users, starts, DEPTH, stop_at_hubs=True)
     reaching: list[set[Target]] = [set() for _ in range(changes)]
-    for target, numbers in _reaching(head, origins, starts, DEPTH, stop_at_hubs=True):
-        for number in numbers:
-            reaching[number].add(target)
+    for node, place in head.places(found).items():
+        test = as_test(head, place)
+        if test is not None:
+            for position, start in enumerate(starts):
+                if found[node] >> position & 1:
+                    reaching[origins.starts[start]].add(test)
     return tuple(map(len, reaching))
-
-
-def _reaching(
-    head: Store, origins: Origins, starts: Sequence[int], depth: int, *, stop_at_hubs: bool
-) -> list[tuple[Target, list[int]]]:
-    """Tests with the places, in the list of changes, of what they reach."""
-    found = dependants(origins.users, starts, depth, stop_at_hubs=stop_at_hubs)
-    tests = {node: as_test(head, place) for node, place in head.places(found).items() if place.role == "test"}
-    return [
-        (
-            test,
-            [origins.starts[start] for position, start in enumerate(starts) if found[node] >> position & 1],
-        )
-        for node, test in tests.items()
-        if test is not None
-    ]
 
 
 # --- what no test reaches ----------------------------------------------------------------------------------
@@ -115,20 +102,45 @@ def _untested(
         for name, is_known in sorted(known.items())
         if not is_known
     ]
-    open_questions = {
-        node: number
+    asked = [
+        node
         for node, number in origins.starts.items()
         if node > 0 and not counts[number] and _could_be_tested(changed[number], known)
-    }
-    for _, numbers in _reaching(head, origins, list(open_questions), ANY_DEPTH, stop_at_hubs=False):
-        for number in numbers:
-            open_questions.pop(changed[number].head or 0, None)
-    untested = [
-        f"{one.change.path}::{one.change.symbol}"
-        for node, number in open_questions.items()
-        if not _is_uncertain(head, node, (one := changed[number]))
     ]
-    return untested, unknown
+    found = dependants(origins.users, asked, ANY_DEPTH)
+    closed = _reached_or_in_doubt(head, origins, asked, found)
+    names = [
+        changed[origins.starts[node]].change for place, node in enumerate(asked) if not closed >> place & 1
+    ]
+    return [f"{change.path}::{change.symbol}" for change in names], unknown
+
+
+def _reached_or_in_doubt(
+    head: Store, origins: Origins, asked: Sequence[int], found: Mapping[int, int]
+) -> int:
+    """Those of `asked`, as bits, that a test reaches or may reach unseen. `found`: of `dependants`."""
+    behind = dict(found)
+    for place, node in enumerate(asked):
+        behind[node] = behind.get(node, 0) | 1 << place
+    places = head.places(behind)
+    uses = origins.users.uses(behind)
+    closed = 0
+    for node, bits in behind.items():
+        if bits & ~closed and node in places and _ends_in_doubt(head, places[node], uses[node]):
+            closed |= bits
+    for place, node in enumerate(asked):
+        if not closed >> place & 1 and head.connection.execute(_IMPORTED, (node,)).fetchone():
+            closed |= 1 << place
+    return closed
+
+
+def _ends_in_doubt(head: Store, place: Place, uses: Sequence[Use]) -> bool:
+    """Whether the walk found a test here, or lost its way."""
+    if place.role == "test":
+        return True
+    if any(use.link == _REFERENCES and not use.node & SYMBOL_MASK for use in uses):
+        return True  # handed on as a value by module-level code: a table, a registration
+    return not uses and may_be_used_unseen(head, place)
 
 
 def _could_be_tested(one: Changed, known: Mapping[str, bool]) -> bool:
@@ -151,11 +163,6 @@ def _are_tests_known(head: Store, project: Project, family: str) -> bool:
     return any(target and commands(project, family, [target]) for target in targets)
 
 
-def _is_uncertain(head: Store, node: int, one: Changed) -> bool:
-    row = {"name": one.change.symbol.rsplit(".", 1)[-1], "node": node}
-    return head.connection.execute(_UNCERTAIN, row).fetchone() is not None
-
-
 # --- how to run them ---------------------------------------------------------------------------------------
 
 
@@ -170,7 +177,8 @@ def _together(head: Store, project: Project, targets: Sequence[Target]) -> list[
         families[_family(target.path)].append(target)
     lines = []
     for family, members in families.items():
-        whole = {path: _all_tests(head, path) for path in sorted({target.path for target in members})}
+        paths = sorted({target.path for target in members})
+        whole = {path: _all_tests(head, path) for path in paths} if len(paths) <= MANY_FILES else {}
         lines += commands(project, family, members, whole)
     return lines
 

@@ -1,0 +1,71 @@
+"""A symbol that nothing is seen to use to whether something may use it unseen.
+
+Frameworks call what is registered with them or derived from their classes, and names are looked up at run
+time. Where one of these may be the case, "no test reaches it" cannot be said.
+"""
+
+from __future__ import annotations
+
+import re
+
+from search.languages import by_path
+from search.model import MODULE, Place
+from search.store import LINKS, Store
+
+_UNRESOLVED = """
+select 1 from unresolved u join name n on n.id = u.name_id join file f on f.id = u.src >> 20
+where n.s = ? and f.language = ? limit 1"""
+_BASES = f"select dst from edge where src = ? and link = {LINKS.index('inherits')}"
+_SIGNATURE = """
+select s.signature from file f join symbol s on s.blob_id = f.blob_id and s.seq = :node & 1048575
+where f.id = :node >> 20"""
+
+# Decorators and annotations that register nothing.
+_PLAIN = re.compile(
+    r"@(?:\w+\.)*(?:property|staticmethod|classmethod|abstractmethod|cached_property|cache|lru_cache|wraps|override"
+    r"|overload|final|dataclass|contextmanager|total_ordering|Deprecated|SuppressWarnings|Nullable|Nonnull)\b"
+    r"|@\w+\.(?:setter|getter|deleter)\b"
+)
+_DERIVED = re.compile(
+    r"class\s+\w+[^(]*\((?!\s*(?:object|ABC|abc\.ABC|Protocol)?\s*\))|\b(?:extends|implements)\b"
+)
+_LOOKED_UP = {
+    "python": re.compile(r"\bgetattr\(|\bglobals\(\)\["),
+    "script": re.compile(r"\bthis\[|\bReflect\."),
+    "java": re.compile(r"\bgetMethod\(|\bgetDeclaredMethod"),
+    "go": re.compile(r"\breflect\."),
+}
+
+
+def may_be_used_unseen(head: Store, place: Place) -> bool:
+    """For a place without users in the graph."""
+    language = by_path(place.path)
+    if language is None or place.symbol == MODULE:
+        return False
+    around, _, name = place.symbol.rpartition(".")
+    if head.connection.execute(_UNRESOLVED, (name, language.name)).fetchone():
+        return True
+    if _is_registered(head, place):
+        return True
+    if not around:
+        return False
+    looked_up = _LOOKED_UP.get(language.family)
+    if looked_up and looked_up.search(head.text(place.path)):
+        return True
+    # Go's interfaces are met without a word, those of its standard library too
+    is_method_of_go = language.family == "go" and place.kind == "method"
+    return is_method_of_go or any(_is_foreign(head, node, 0) for node in head.nodes(place.path, around))
+
+
+def _is_registered(head: Store, place: Place) -> bool:
+    first = (head.lines(place.path, place.start_line, place.start_line) or [""])[0].strip()
+    return first.startswith("@") and not _PLAIN.match(first)
+
+
+def _is_foreign(head: Store, node: int, height: int) -> bool:
+    """Whether a class derives, over any number of steps, from one outside the repository."""
+    bases = [base for (base,) in head.connection.execute(_BASES, (node,))]
+    if bases:
+        return height > 10 or any(_is_foreign(head, base, height + 1) for base in bases)
+    row = head.connection.execute(_SIGNATURE, {"node": node}).fetchone()
+    return row is not None and bool(_DERIVED.search(row[0]))

@@ -1,0 +1,331 @@
+"""From a difference to the changed symbols: one repository in which each file is one case."""
+
+from __future__ import annotations
+
+import pytest
+
+from search.impact.changes import Changes, changes
+from search.model import Change
+from tests.impacts import Versions, brief
+
+FORTY = "\n".join(f"def f{n}(x):\n    y = x + {n}\n    return y\n\n" for n in range(1, 41))
+
+# name of the case: before, after, what must be reported
+PYTHON: dict[str, tuple[str, str, list[str]]] = {
+    "only the edited symbol of forty is reported": (
+        FORTY,
+        FORTY.replace("x + 30\n", "x + 31\n"),
+        ["body f30"],
+    ),
+    "a hunk that only deletes is seen": (
+        "def a():\n    return 1\n\n\ndef b():\n    return 2\n\n\ndef c():\n    return 3\n",
+        "def a():\n    return 1\n\n\ndef c():\n    return 3\n",
+        ["removed b"],
+    ),
+    "lines inserted above do not shift what is looked up": (
+        "def a():\n    return 1\n\n\ndef b():\n    return 2\n\n\ndef c():\n    return 3\n",
+        "import os\n\nX = 1\nY = 2\nZ = 3\n\n\ndef a():\n    return 1\n\n\ndef b():\n    return 2\n\n\n"
+        "def c():\n    return 4\n",
+        ["body <module> (imports alone)", "added X", "added Y", "added Z", "body c"],
+    ),
+    "a line of a deleted body belongs to its function": (
+        "def a():\n    x = 1\n    print(x)\n    return x\n",
+        "def a():\n    x = 1\n    return x\n",
+        ["body a"],
+    ),
+    "module-level code belongs to the module": (
+        "def a():\n    return 1\n\n\nprint(a())\n",
+        "def a():\n    return 1\n\n\nprint(a(), 2)\n",
+        ["body <module>"],
+    ),
+    "a module-level constant is its own symbol": ("TIMEOUT = 30\n", "TIMEOUT = 31\n", ["body TIMEOUT"]),
+    "an import belongs to the module": (
+        "import os\n\n\ndef a():\n    return os\n",
+        "import os as o\n\n\ndef a():\n    return os\n",
+        ["body <module> (imports alone)"],
+    ),
+    "a class attribute belongs to the class": (
+        "class A:\n    limit = 1\n\n    def m(self):\n        return 1\n",
+        "class A:\n    limit = 2\n\n    def m(self):\n        return 1\n",
+        ["body A"],
+    ),
+    "a changed method does not change its class": (
+        "class A:\n    x = 1\n\n    def m(self):\n        return 1\n\n    def n(self):\n        return 1\n",
+        "class A:\n    x = 1\n\n    def m(self):\n        return 2\n\n    def n(self):\n        return 1\n",
+        ["body A.m"],
+    ),
+    "an added method does not change its class": (
+        "class A:\n    x = 1\n\n    def m(self):\n        return 1\n",
+        "class A:\n    x = 1\n\n    def m(self):\n        return 1\n\n    def n(self):\n        return 1\n",
+        ["added A.n"],
+    ),
+    "a changed nested function counts for itself": (
+        "def outer():\n    def inner():\n        return 1\n\n    return inner()\n",
+        "def outer():\n    def inner():\n        return 2\n\n    return inner()\n",
+        ["body outer.inner"],
+    ),
+    "outer and nested function both count where both changed": (
+        "def outer():\n    def inner():\n        return 1\n\n    return inner()\n",
+        "def outer():\n    def inner():\n        return 2\n\n    return inner() + 1\n",
+        ["body outer", "body outer.inner"],
+    ),
+    "a removed class takes its methods along": (
+        "class A:\n    def m(self):\n        pass\n\n\nclass B:\n    pass\n",
+        "class B:\n    pass\n",
+        ["removed A", "removed A.m"],
+    ),
+    "a function moved inside its file is the same": (
+        "def a():\n    return 1\n\n\ndef b():\n    return 2\n\n\ndef c():\n    return 3\n",
+        "def c():\n    return 3\n\n\ndef a():\n    return 1\n\n\ndef b():\n    return 2\n",
+        [],
+    ),
+    "blank lines alone are nothing": ("def a():\n    return 1\n", "\n\n\ndef a():\n    return 1\n", []),
+    # behaviour
+    "a comment is no behaviour": (
+        "def a():\n    # one\n    return 1\n",
+        "def a():\n    # two\n    return 1  # three\n",
+        ["~body a"],
+    ),
+    "a comment above belongs to what is below": (
+        "# one\ndef a():\n    return 1\n",
+        "# two\ndef a():\n    return 1\n",
+        ["~body a"],
+    ),
+    "a docstring is no behaviour": (
+        'def a():\n    """One."""\n    return 1\n\n\nclass B:\n    """One."""\n\n    x = 1\n',
+        'def a():\n    """Two\n    lines."""\n    return 1\n\n\nclass B:\n    x = 1\n',
+        ["~body a", "~body B"],
+    ),
+    "a module's docstring is no behaviour": (
+        '"""One."""\nprint(1)\n',
+        '"""Two."""\nprint(1)\n',
+        ["~body <module>"],
+    ),
+    "layout is no behaviour": (
+        "def a(x, y):\n    return dict(x=x, y='y')\n",
+        'def a(\n    x,\n    y,\n):\n    return dict(\n        x=x,\n        y="y",\n    )\n',
+        ["~body a"],
+    ),
+    "a block that ends earlier is behaviour": (
+        "def a(x):\n    if x:\n        f()\n        g()\n",
+        "def a(x):\n    if x:\n        f()\n    g()\n",
+        ["body a"],
+    ),
+    "white space inside a string is behaviour": (
+        "def a():\n    return 'x y'\n",
+        "def a():\n    return 'x  y'\n",
+        ["body a"],
+    ),
+    "the comma of a tuple is behaviour": (
+        "def a():\n    return (1)\n",
+        "def a():\n    return (1,)\n",
+        ["body a"],
+    ),
+    "a string with a call inside is no docstring": (
+        "def a():\n    f'{b()}'\n",
+        "def a():\n    f'{c()}'\n",
+        ["body a"],
+    ),
+    # signatures
+    "a new parameter without default is required": (
+        "def a(x):\n    return x\n",
+        "def a(x, y):\n    return x\n",
+        ["signature a (`y` is now required)"],
+    ),
+    "a new parameter with default is optional": (
+        "def a(x):\n    return x\n",
+        "def a(x, y=1):\n    return x\n",
+        ["signature a (optional parameter `y` added)"],
+    ),
+    "a lost default is a requirement": (
+        "def a(x, y=1):\n    return x\n",
+        "def a(x, y):\n    return x\n",
+        ["signature a (`y` is now required)"],
+    ),
+    "a default changes": (
+        "def a(x, y=1):\n    return x\n",
+        "def a(x, y=2):\n    return x\n",
+        ["signature a (default of `y` changed)"],
+    ),
+    "a parameter goes": (
+        "def a(x, y, z):\n    return x\n",
+        "def a(x, z):\n    return x\n",
+        ["signature a (parameter `y` removed)"],
+    ),
+    "a parameter has another name": (
+        "def a(x, y):\n    return x\n",
+        "def a(x, why):\n    return x\n",
+        ["signature a (parameter `y` is now named `why`)"],
+    ),
+    "parameters change places": (
+        "def a(x, y):\n    return x\n",
+        "def a(y, x):\n    return x\n",
+        ["signature a (order of parameters changed)"],
+    ),
+    "a star makes what follows a keyword": (
+        "def a(x, y):\n    return x\n",
+        "def a(x, *, y):\n    return x\n",
+        ["signature a (`y` only by keyword)"],
+    ),
+    "types change": (
+        "def a(x: int) -> int:\n    return x\n",
+        "def a(x: str) -> str:\n    return x\n",
+        ["signature a (type of `x` changed, return type changed)"],
+    ),
+    "a decorator is part of the function": (
+        "def d(f):\n    return f\n\n\n@d\ndef a():\n    return 1\n",
+        "def d(f):\n    return f\n\n\n@d\n@d\ndef a():\n    return 1\n",
+        ["signature a (decorators changed)"],
+    ),
+    "async is part of the signature": (
+        "def a():\n    return 1\n",
+        "async def a():\n    return 1\n",
+        ["signature a (is now async)"],
+    ),
+    "a base is part of a class": (
+        "class A:\n    x = 1\n\n\nclass B:\n    x = 2\n",
+        "class A:\n    x = 1\n\n\nclass B(A):\n    x = 2\n",
+        ["signature B (bases changed)"],
+    ),
+    "a lambda in a default is not the function": (
+        "def a(x, key=lambda v: v):\n    return x\n",
+        "def a(x, key=lambda v, w: v):\n    return x\n",
+        ["signature a (default of `key` changed)"],
+    ),
+    "many differences are counted": (
+        "def a(b, c, d, e=1, f=1):\n    return 1\n",
+        "def a(b, c, d=1, e=2, f=3, *g) -> int:\n    return 1\n",
+        [
+            "signature a (optional parameter `*g` added, `d` is now optional, default of `e` changed"
+            " and 2 more differences)"
+        ],
+    ),
+    # names
+    "the same under another name is renamed": (
+        "def a(x):\n    return a(x - 1) if x else 0\n",
+        "def b(x):\n    return b(x - 1) if x else 0\n",
+        ["renamed b"],
+    ),
+    "the members of a renamed class go with it": (
+        "class A:\n    def m(self):\n        return 1\n\n    def n(self):\n        return 1\n",
+        "class B:\n    def m(self):\n        return 1\n\n    def n(self):\n        return 1\n",
+        ["renamed B", "renamed B.m", "renamed B.n"],
+    ),
+    "two that say the same are not told apart": (
+        "def a():\n    return 1\n\n\ndef b():\n    return 1\n",
+        "def c():\n    return 1\n",
+        ["added c", "removed a", "removed b"],
+    ),
+    "a property and its setter are two": (
+        "class A:\n    @property\n    def x(self):\n        return 1\n\n"
+        "    @x.setter\n    def x(self, v):\n        self.v = v\n",
+        "class A:\n    @property\n    def x(self):\n        return 1\n\n"
+        "    @x.setter\n    def x(self, v):\n        self.w = v\n",
+        ["body A.x"],
+    ),
+    # input that is not as it should be
+    "line ends of another system are layout": (
+        "def a():\n    return 1\n\n\ndef b():\n    return 2\n",
+        "def a():\r\n    return 1\r\n\r\n\r\ndef b():\r\n    return 3\r\n",
+        ["body b"],
+    ),
+    "a file without an end of line": ("def a():\n    return 1", "def a():\n    return 2", ["body a"]),
+    "an emptied file": ("def a():\n    return 1\n", "", ["removed a"]),
+}
+
+
+def file_of(case: str) -> str:
+    return f"{case.replace(' ', '_')}.py"
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> Changes:
+    before = {file_of(case): old for case, (old, _, _) in PYTHON.items()}
+    after = {file_of(case): new for case, (_, new, _) in PYTHON.items()}
+    versions = Versions.make(tmp_path_factory.mktemp("cases") / "repo", before)
+    head = versions.head(after)
+    return changes(versions.base, head, versions.repo.diff(versions.base.commit, head.commit))
+
+
+def of(found: Changes, path: str) -> list[Change]:
+    return [one.change for one in found.found if one.change.path == path]
+
+
+@pytest.mark.parametrize("case", PYTHON)
+def test_python(case: str, found: Changes) -> None:
+    reported = brief(of(found, file_of(case)))
+    assert sorted(reported) == sorted(PYTHON[case][2])
+
+
+# --- whole files -------------------------------------------------------------------------------------------
+
+SHOP = "LIMIT = 3\n\n\n" + "\n\n".join(f"def price{n}(x):\n    return x * {n}\n" for n in range(9))
+OTHER = "class Box:\n    def open(self):\n        return 1\n\n    def close(self):\n        return 0\n"
+FILES = {
+    "gone.py": OTHER,
+    "bare.py": "print(1)\n",
+    "moved.py": SHOP,
+    "rewritten.py": "\n\n".join(f"def old{n}(x):\n    return x - {n}\n" for n in range(5)),
+    "same.py": SHOP.replace("price", "cost"),
+    "broken.py": "def a():\n    return 1\n\n\ndef b():\n    return 2\n",
+    "grown.py": "def a():\n    return 1\n",
+    'müll "1"\t.py': "def a():\n    return 1\n",
+}
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Changes:
+    versions = Versions.make(tmp_path_factory.mktemp("files") / "repo", FILES)
+    moves = {"moved.py": "shop/prices.py", "same.py": "shop/same.py", "rewritten.py": "shop/rewritten.py"}
+    edits = {
+        "gone.py": None,
+        "bare.py": None,
+        "new.py": "class Bag:\n    def fill(self, things):\n        return [*things]\n",
+        "shop/prices.py": SHOP.replace("x * 4", "x * 44").replace("def price7(x)", "def price7(x, y)"),
+        "shop/rewritten.py": "\n\n".join(f"class New{n}:\n    size = {n} + {n}\n" for n in range(5)),
+        "broken.py": "def a():\n    return 1\n\n\ndef b(:\n    return 2\n",
+        "grown.py": "def a():\n    return 1\n" + "# a long file\n" * 40_000,
+        'müll "1"\t.py': "def a():\n    return 2\n",
+    }
+    head = versions.head(edits, moves)
+    return changes(versions.base, head, versions.repo.diff(versions.base.commit, head.commit))
+
+
+def test_all_symbols_of_a_deleted_file_are_removed(files: Changes) -> None:
+    assert brief(of(files, "gone.py")) == ["removed Box", "removed Box.open", "removed Box.close"]
+    assert [(one.start_line, one.end_line) for one in of(files, "gone.py")] == [(1, 6), (2, 3), (5, 6)]
+
+
+def test_a_deleted_file_without_symbols_is_a_removed_module(files: Changes) -> None:
+    assert brief(of(files, "bare.py")) == ["removed <module>"]
+
+
+def test_all_symbols_of_a_new_file_are_added(files: Changes) -> None:
+    assert brief(of(files, "new.py")) == ["added Bag", "added Bag.fill"]
+
+
+def test_symbols_of_a_renamed_file_keep_their_identity(files: Changes) -> None:
+    found = of(files, "shop/prices.py")
+    assert {one.old_path for one in found} == {"moved.py"}
+    moved = ["~moved LIMIT", *(f"~moved price{n}" for n in range(9))]
+    moved[5] = "body price4"
+    moved[8] = "signature price7 (`y` is now required)"
+    assert brief(found) == moved
+
+
+def test_a_file_renamed_as_it_is_has_moved_symbols_alone(files: Changes) -> None:
+    assert {one.change for one in of(files, "shop/same.py")} == {"moved"}
+
+
+def test_a_file_that_is_rewritten_while_it_is_renamed_is_removed_and_added(files: Changes) -> None:
+    assert {one.change for one in of(files, "rewritten.py")} == {"removed"}
+    assert {one.change for one in of(files, "shop/rewritten.py")} == {"added"}
+
+
+def test_what_cannot_be_parsed_any_more_is_not_removed(files: Changes) -> None:
+    assert of(files, "grown.py") == []
+    assert any("broken.py has syntax errors" in note for note in files.notes)
+
+
+def test_a_strange_name_is_reported_as_it_is(files: Changes) -> None:
+    assert brief(of(files, 'müll "1"\t.py')) == ["body a"]

@@ -42,8 +42,8 @@ create table meta(key text primary key, value text not null) without rowid;
 create table blob(
   id integer primary key,
   oid text not null,              -- git object id, hex (for uncommitted work: the id it would have)
-  language text not null,         -- a row of LANGUAGES, prose ("markdown"), "data", "generated" for a file that
-                                  -- its repository marks so, or '' for other text
+  language text not null,         -- a row of LANGUAGES, prose ("markdown"), "data", "generated" for a file
+                                  -- that its repository marks so, or '' for other text
   size integer not null,
   lines integer not null,
   parsed integer not null,        -- 1 symbols were extracted

@@ -93,7 +93,7 @@ def build(
     """Makes the file `path` the index of `commit`, or of the work tree on top of it.
 
     Starts from the index `start` (by default from what is at `path`) where there is one of the same versions.
-    `embedder` None: no vectors. `workers`: processes, at most; by default as many as there are cores.
+    `embedder` None: no vectors. `workers`: processes at most, by default as many as there are cores; 0: none.
     UserError for what the repository lacks and the disk refuses; the old index is then as it was.
     """
     check_sqlite()
@@ -103,7 +103,10 @@ def build(
     built = _already(path, wanted)
     if built is None:
         with locked(path, lambda: report("waiting for another process that indexes", 0, 0)):
-            built = _already(path, wanted) or _make(path, start or path, wanted, report, workers or _cores())
+            built = _already(path, wanted)
+            built = built or _make(
+                path, start or path, wanted, report, _cores() if workers is None else workers
+            )
     return replace(built, seconds=time.perf_counter() - began)
 
 
@@ -217,7 +220,7 @@ def _take_in(intake: Intake, wanted: _Wanted, report: Progress, workers: int) ->
     total = len(known) + len(new)
     report("indexing", 0, total)
     jobs = intake.jobs(known, _contents(wanted, new, report, total))
-    for blob, parsed in parse(jobs, 1 if total < FEW_FILES else workers):
+    for blob, parsed in parse(jobs, min(workers, 1) if total < FEW_FILES else workers):
         intake.finish(blob, parsed)
     report("indexing", total, total)
 

@@ -25,8 +25,8 @@ from search.model import Role
 MAX_PARSED = 400_000  # bytes; the parser takes up to a hundred times that in memory
 MARKED = "generated"
 DATA = "data"
-# Rows of values, and catalogues of messages in all languages, are found as text. Their words and meanings would
-# outnumber those of the code: a quarter of a repository's text that has twenty thousand translated messages.
+# Rows of values, and catalogues of messages in all languages, are found as text. Their words and meanings
+# would outnumber those of the code: one repository of 37 MB has 9 MB of translated messages.
 _TABLES = (".csv", ".tsv", ".jsonl", ".ndjson", ".geojson", ".svg", ".lock")
 _CATALOGUES = (".po", ".pot", ".xlf", ".xliff")
 TOO_BIG = "over 400 KB"

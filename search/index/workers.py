@@ -72,8 +72,14 @@ class Parsed:
 def parse(
     jobs: Iterable[Job], workers: int, extract: Extract | None = None, limits: Limits | None = None
 ) -> Iterator[tuple[int, Parsed]]:
-    """Jobs to (key, Parsed), in the order of the jobs, which are taken a few batches ahead of the results."""
+    """Jobs to (key, Parsed), in the order of the jobs, which are taken a few batches ahead of the results.
+
+    With 0 workers all of it happens in this process, without protection: for profiles and for trusted text.
+    """
     limits = limits or Limits()
+    if not workers:
+        yield from ((job.key, parse_batch([job], extract, limits.file)[0]) for job in jobs)
+        return
     waiting: deque[tuple[list[Job], ProcessFuture[list[Parsed]]]] = deque()
     with _Pool(workers, extract, limits) as pool:
         for batch in _batches(jobs, limits):
@@ -118,7 +124,7 @@ class _Pool:
             self._start()
         assert self._pool is not None
         return self._pool.schedule(
-            parse_batch, [batch, self.extract, self.limits.file, seconds], timeout=seconds
+            _guarded_batch, [seconds, batch, self.extract, self.limits.file], timeout=seconds
         )
 
     def collect(self, batch: list[Job], future: ProcessFuture[list[Parsed]]) -> Iterator[tuple[int, Parsed]]:
@@ -161,20 +167,21 @@ class _Pool:
             self._pool = None
 
 
-def parse_batch(batch: list[Job], extract: Extract | None, file: float, all_of_it: float) -> list[Parsed]:
-    """The work of one worker. Times in seconds."""
+def parse_batch(batch: list[Job], extract: Extract | None, seconds: float) -> list[Parsed]:
+    """`seconds` for each file."""
     from search.index import parse
 
-    _end_after(2 * all_of_it)
-    parsed = [_parse_one(job, extract or parse.extract, file) for job in batch]
-    _end_after(0)
-    return parsed
+    return [_parse_one(job, extract or parse.extract, seconds) for job in batch]
 
 
-def _end_after(seconds: float) -> None:
-    """Ends this process then, whatever it does; 0 calls that off. With the parent gone nobody else would."""
+def _guarded_batch(limit: float, batch: list[Job], extract: Extract | None, seconds: float) -> list[Parsed]:
+    """The work of one worker. It ends itself long after its time, for when the parent that would is gone."""
     if sys.platform != "win32":
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_REAL, 2 * limit)
+    parsed = parse_batch(batch, extract, seconds)
+    if sys.platform != "win32":
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return parsed
 
 
 def _parse_one(job: Job, extract: Extract, seconds: float) -> Parsed:

@@ -79,13 +79,13 @@ class _File:
     def _links(self, expr: int, value: Value, link: int, line: int, owner: int) -> None:
         grade = self.grade(expr)
         if link == CALLS:
-            self._called(value, line, owner, grade)
+            self._called(expr, value, line, owner, grade)
         elif link == INHERITS:
             self._edge(self.world.hold(value), INHERITS, line, owner, grade)
         else:
             self._edge(value, link, line, owner, grade)
 
-    def _called(self, value: Value, line: int, owner: int, grade: Grade) -> None:
+    def _called(self, expr: int, value: Value, line: int, owner: int, grade: Grade) -> None:
         """A call of a function or class; of a variable or property: a use of it, and a call of what it holds."""
         if value[0] in ("var", "prop"):
             self._edge(value, REFERENCES, line, owner, grade)
@@ -96,8 +96,8 @@ class _File:
                 self._edge(constructor, CALLS, line, owner, one if one[0] > grade[0] else (grade[0], one[1]))
         elif value[0] == "fn":
             self._edge(value, CALLS, line, owner, grade)
-        elif value[0] == "inst":
-            self._call_of_instance(value, line, owner)
+        else:
+            self._call_of_value(expr, value, line, owner)
 
     def _constructors(self, value: Value) -> Iterator[tuple[Value, Grade]]:
         for name in self.world.family(value[1]).constructors:

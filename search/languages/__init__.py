@@ -57,8 +57,8 @@ __all__ = [
     "Language",
     "by_path",
     "display_name",
-    "family",
     "family_named",
+    "family_of",
     "named",
 ]
 
@@ -189,5 +189,5 @@ def family_named(name: str) -> Family:
     return {one.FAMILY.name: one.FAMILY for one in (python, javascript, go, java)}[title]
 
 
-def family(language: Language) -> Family:
+def family_of(language: Language) -> Family:
     return family_named(language.family)

@@ -1,0 +1,7 @@
+__all__ = ["shared"]
+
+def shared():
+    pass
+
+def hidden():
+    pass

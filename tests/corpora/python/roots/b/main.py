@@ -1,0 +1,5 @@
+import shared
+
+def go():
+    shared.f()
+#          ^ calls b/shared.py:f

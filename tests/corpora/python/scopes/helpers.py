@@ -1,0 +1,8 @@
+def take():
+    pass
+
+def describe():
+    pass
+
+def open_it():
+    pass

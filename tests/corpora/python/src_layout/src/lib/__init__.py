@@ -1,0 +1,2 @@
+from lib.inner import value
+#                     ^ imports src/lib/inner.py:value

@@ -1,0 +1,4 @@
+from shop.latest.contest import run
+#                               ^ imports shop/latest/contest.py:run
+run()
+# ^ calls shop/latest/contest.py:run

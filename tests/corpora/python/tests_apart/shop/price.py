@@ -1,0 +1,8 @@
+from shop.tests.doubles import fake
+#                              ^ nothing imports
+
+def compute():
+    fake()
+#   ^ nothing calls
+    clear()
+#   ^ nothing calls

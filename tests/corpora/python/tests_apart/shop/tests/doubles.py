@@ -1,0 +1,9 @@
+from shop.price import compute
+#                      ^ imports shop/price.py:compute
+
+def fake():
+    compute()
+#   ^ calls shop/price.py:compute
+
+def clear():
+    pass

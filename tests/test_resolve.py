@@ -1,0 +1,211 @@
+"""Resolution over tables: an update gives what a fresh run gives, what stays open has a name and a reason."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from graphs import Graph
+
+Files = Mapping[str, str | bytes | None]
+
+
+def content(graph: Graph) -> tuple[object, ...]:
+    """All that resolution wrote, without numbers that depend on the order of events."""
+    consulted = graph.db.execute("select key, path from consulted join file on file.id = file_id order by 1, 2")
+    return graph.rows(), graph.unresolved(), consulted.fetchall()
+
+
+def table_sizes(db: sqlite3.Connection) -> list[int]:
+    return [db.execute(f"select count(*) from {table}").fetchone()[0] for table in ("edge", "unresolved")]
+
+
+SHOP: dict[str, str] = {
+    "shop/__init__.py": "from .core import Basket\nfrom .tools import *\n",
+    "shop/core.py": (
+        "from .base import Base\nfrom . import tools\n\n"
+        "class Basket(Base):\n    def fill(self):\n        self.check()\n        return tools.make()\n"
+    ),
+    "shop/base.py": "class Base:\n    def check(self): pass\n    def fill(self): pass\n",
+    "shop/tools.py": "def make():\n    return Thing()\n\nclass Thing:\n    def use(self): pass\n",
+    "main.py": "import shop\n\ndef run():\n    shop.Basket().fill().use()\n    make()\n    x.use()\n",
+    "tests/test_main.py": "from shop import Basket, make\nfrom main import run\n\ndef test_it():\n    run()\n    make()\n",
+}
+
+EDITS: list[tuple[str, Files]] = [
+    ("a body", {"shop/base.py": "class Base:\n    def check(self):\n        print()\n    def fill(self): pass\n"}),
+    ("a function above others", {"shop/tools.py": "def first(): pass\n" + SHOP["shop/tools.py"]}),
+    ("a base loses a method", {"shop/base.py": "class Base:\n    def fill(self): pass\n"}),
+    ("a class gets another base", {"shop/core.py": SHOP["shop/core.py"].replace("Base", "Other")}),
+    ("a return type", {"shop/tools.py": SHOP["shop/tools.py"].replace("Thing()", "None")}),
+    ("a file goes", {"shop/tools.py": None}),
+    ("a package goes", {"shop/__init__.py": None}),
+    ("a file moves", {"shop/base.py": None, "shop/sub/base.py": SHOP["shop/base.py"]}),
+    ("a name is exported no more", {"shop/tools.py": "__all__ = []\n" + SHOP["shop/tools.py"]}),
+    ("a module that was missing comes", {"x/__init__.py": "", "x.py": "def use(): pass\n"}),
+    ("a nearer module of the same name comes", {"tests/main.py": "def run(): pass\n"}),
+    ("a folder makes a name ambiguous", {"lib/shop/__init__.py": "def Basket(): pass\n"}),
+    ("a submodule takes the name of an export", {"shop/Basket.py": "def fill(): pass\n"}),
+    ("a test becomes source", {"tests/test_main.py": None, "checks.py": SHOP["tests/test_main.py"]}),
+    ("same content at two paths", {"copy/tools.py": SHOP["shop/tools.py"]}),
+    ("a syntax error", {"shop/core.py": "class Basket(:\n  def fill(self\n"}),
+    ("nothing but a touch", {"main.py": SHOP["main.py"]}),
+    ("all files go", dict.fromkeys(SHOP)),
+]
+
+
+@pytest.mark.parametrize(("what", "edit"), EDITS, ids=[what for what, _ in EDITS])
+def test_an_update_gives_what_a_fresh_run_gives(what: str, edit: Files) -> None:
+    graph = Graph(SHOP)
+    graph.update(edit)
+    assert content(graph) == content(Graph(graph.files))
+    graph.update({path: SHOP.get(path) for path in {*SHOP, *edit}})
+    assert content(graph) == content(Graph(SHOP)), "and back again"
+
+
+LINES = (
+    "import a",
+    "import b.c",
+    "from a import f",
+    "from a import *",
+    "from b import C",
+    "from b.c import g as f",
+    "from . import a",
+    "from .a import f",
+    "def f(): return C()",
+    "def g(): return f()",
+    "class C: pass",
+    "class C(D): m = f",
+    "class D(C):\n    def m(self): return self.m()",
+    "class D:\n    def m(self): self.x = f()\n    def n(self): return self.x.m()",
+    "x = C()",
+    "x = f().m()",
+    "f(g)",
+    "x.m().n()",
+    "a.f().m()",
+    "b.c.C().m()",
+    "__all__ = ['f']",
+)
+PATHS = ("a.py", "b/__init__.py", "b/c.py", "b/a.py", "d/a.py", "d/main.py", "test_a.py", "main.py")
+TEXT = st.lists(st.sampled_from(LINES), max_size=6).map("\n".join)
+CHANGES = st.dictionaries(st.sampled_from(PATHS), st.none() | TEXT, min_size=1, max_size=4)
+
+
+@settings(max_examples=120, deadline=None)
+@given(start=st.dictionaries(st.sampled_from(PATHS), TEXT), series=st.lists(CHANGES, min_size=1, max_size=4))
+def test_any_series_of_edits_gives_what_a_fresh_run_gives(start: dict[str, str], series: list[Files]) -> None:
+    graph = Graph(start)
+    for changes in series:
+        graph.update(changes)
+    assert content(graph) == content(Graph(graph.files))
+
+
+def test_an_edit_inside_a_body_leaves_other_files_alone() -> None:
+    graph = Graph(SHOP)
+    statements: list[str] = []
+    graph.db.set_trace_callback(statements.append)
+    graph.update({"shop/base.py": SHOP["shop/base.py"].replace("check(self): pass", "check(self): return len('')")})
+    graph.db.set_trace_callback(None)
+    deleted = {line for line in statements if line.startswith("delete from consulted where file_id")}
+    assert len(deleted) == 1
+
+
+def test_the_order_in_which_files_came_does_not_matter() -> None:
+    forward, backward = Graph(SHOP), Graph(dict(reversed(SHOP.items())))
+    assert content(forward) == content(backward)
+
+
+def test_deleting_a_file_leaves_nothing_of_it() -> None:
+    graph = Graph(SHOP)
+    graph.update(dict.fromkeys(SHOP))
+    assert table_sizes(graph.db) == [0, 0]
+    assert graph.db.execute("select count(*) from consulted").fetchone() == (0,)
+
+
+def test_instantiation_leads_to_the_class_and_to_its_constructor() -> None:
+    graph = Graph({"a.py": "class A:\n    def __init__(self): pass\nclass B(A): pass\ndef f():\n    A()\n    B()\n"})
+    found = [(callee[1], line, confidence) for _, callee, line, link, confidence, _ in graph.rows() if link == "calls"]
+    assert sorted(found) == [
+        ("A", 5, "exact"),
+        ("A.__init__", 5, "exact"),
+        ("A.__init__", 6, "hierarchy"),
+        ("B", 6, "exact"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "confidence", "how"),
+    [
+        ("from lib import f\nf()", "exact", "import"),
+        ("import lib\nlib.f()", "exact", "import"),
+        ("from lib import *\nf()", "exact", "shared scope"),
+        ("def f(): pass\nf()", "exact", "scope"),
+        ("from lib import A\nA.m(1)", "exact", "class"),
+        ("from lib import A\nA().m()", "typed", "type"),
+        ("from lib import A\nclass B(A): pass\nB().m()", "hierarchy", "base class"),
+        ("from lib import A\nclass B(A):\n    def m(self): super().m()", "hierarchy", "super"),
+        ("class B:\n    def m(self): pass\n    def n(self): self.m()", "typed", "self"),
+    ],
+)
+def test_an_edge_says_how_sure_it_is_and_what_led_there(code: str, confidence: str, how: str) -> None:
+    graph = Graph({"lib.py": "def f(): pass\nclass A:\n    def m(self): pass\n", "main.py": code + "\n"})
+    found = {
+        (confidence, how)
+        for caller, callee, _, link, confidence, how in graph.rows()
+        if link == "calls" and caller[0] == "main.py" and callee[1].rpartition(".")[2] in ("f", "m")
+    }
+    assert found == {(confidence, how)}
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("def f(x):\n    x.save()", [("save", "a.py:f", 2, "unknown receiver")]),
+        ("def f(x):\n    x()", [("x", "a.py:f", 2, "unknown value")]),
+        ("class A: pass\nA().save()", [("save", "a.py:<module>", 2, "no such member")]),
+        ("from b import nothing\nnothing()", [("nothing", "a.py:<module>", 2, "no such name in the module")]),
+        ("from b import one, other\nx = one if f else other\nx()", [("x", "a.py:<module>", 3, "several definitions")]),
+        ("import requests\nrequests.get()", []),
+        ("from requests import get\nget().json()", []),
+        ("print(len('').bit_length())", []),
+        ("import unittest\nclass T(unittest.TestCase):\n    def t(self): self.fail()", []),
+    ],
+)
+def test_what_stays_open_is_counted_by_name_with_a_reason(code: str, expected: list[tuple[object, ...]]) -> None:
+    graph = Graph({"a.py": code + "\n", "b.py": "def one(): pass\ndef other(): pass\n"})
+    assert graph.unresolved() == expected
+
+
+def test_no_edge_leads_from_production_into_tests() -> None:
+    files = {
+        "app.py": "from tests.doubles import clear\ndef run():\n    clear()\n",
+        "tests/doubles.py": "def clear(): pass\n",
+        "tests/test_app.py": "from tests.doubles import clear\nfrom app import run\nclear()\nrun()\n",
+    }
+    assert Graph(files).edges() == [
+        "tests/test_app.py:<module> -> app.py:run",
+        "tests/test_app.py:<module> -> tests/doubles.py:clear",
+    ]
+
+
+def test_a_leaf_that_imports_twenty_modules_has_no_callers() -> None:
+    files = {f"m{n}.py": f"def f{n}(): pass\n" for n in range(20)}
+    files["leaf.py"] = "".join(f"from m{n} import f{n}\n" for n in range(20)) + "def leaf():\n" + "".join(
+        f"    f{n}()\n" for n in range(20)
+    )
+    graph = Graph(files)
+    assert len(graph.edges("calls")) == 20
+    assert not [edge for edge in graph.edges("calls", "imports", "references") if "-> leaf.py" in edge]
+
+
+def test_long_ways_end_without_an_answer_and_without_an_error() -> None:
+    """Deep hierarchies and chains of re-exports: an answer or none, and the same one in any order."""
+    count = 150
+    files = {f"m{n}.py": f"from m{n + 1} import C as B\nclass C(B):\n    def f{n}(self): pass\n" for n in range(count)}
+    files[f"m{count}.py"] = "class C: pass\n"
+    graph = Graph(files)
+    assert content(graph) == content(Graph(dict(reversed(files.items()))))

@@ -219,7 +219,7 @@ def connect(path: Path) -> sqlite3.Connection:
     """A read-only connection. UserError where there is no index, a damaged one, or one of another version."""
     check_sqlite()
     try:
-        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
     except sqlite3.OperationalError as error:
         raise UserError(f"no index at {path}: run `callwave index` first") from error
     try:

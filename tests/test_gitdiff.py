@@ -240,7 +240,7 @@ def edits(draw: st.DrawFn) -> tuple[State, State]:
         path = draw(st.sampled_from(PATHS))
         if path in new and draw(st.booleans()):
             new[draw(st.sampled_from(PATHS))] = new.pop(path)
-        elif path in new and draw(st.booleans()):
+        elif path in new and new[path][0] != "120000" and draw(st.booleans()):
             mode, content = new[path]
             lines = content.split(b"\n")
             lines[draw(st.integers(0, len(lines))) :] = draw(texts).split(b"\n")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,6 +78,7 @@ def _interface(reader: Reader, reducer: Reducer) -> dict[str, Any]:
         row = reader.raw.rows[first]
         if name not in own:
             own[name] = values
+            reader.plain_fields.add((seq, name))
         elif row[0] == "sym" and row[1] in reader.values:
             reader.values[row[1]].extend(values)
     return {
@@ -124,19 +125,20 @@ def _extensions(reader: Reader, reducer: Reducer) -> dict[str, dict[str, int]]:
 
 def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
     """References that may lead somewhere, four numbers each in one list; and the calls that cannot."""
-    rows = reader.raw.rows
+    rows, breaks = reader.raw.rows, reader.breaks
     found: list[int] = []
     lost: list[tuple[str, int, int, str]] = []
     chains: dict[Link, dict[int, list[tuple[int, int]]]] = {link: {} for link in LINKS}
     for expr, link, at, owner in reader.chains:
         parts = chains[link].get(expr)
         if parts is None:
-            parts = chains[link][expr] = [*_parts(rows, reducer, expr, link)]
+            parts = chains[link][expr] = _parts(reader, reducer, expr, link)
         for part, number in parts:
+            line = bisect_right(breaks, at - 1) + 1
             if part == UNKNOWN:
-                lost.append(_lost(rows[expr], reader.line(at), owner))
+                lost.append(_lost(rows[expr], line, owner))
             else:
-                found += (part, number, reader.line(at), owner)
+                found += (part, number, line, owner)
     for expr, link, at, owner in reader.uses:
         part = reducer.reduce(expr)
         if part > NOTHING:
@@ -146,20 +148,32 @@ def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
     return {"r": found, "u": lost, "l": [symbol.name_line for symbol in reader.symbols]}
 
 
-def _parts(rows: list[Expr], reducer: Reducer, expr: int, link: Link) -> Iterator[tuple[int, int]]:
+def _parts(reader: Reader, reducer: Reducer, expr: int, link: Link) -> list[tuple[int, int]]:
     """What a chain `a.b.c` refers to: itself by its link, its beginnings by reading them. UNKNOWN: a lost call."""
-    out = reducer.out.rows
+    rows, out = reader.raw.rows, reducer.out.rows
+    found = []
     whole = reducer.reduce(expr)
-    if whole > NOTHING:
-        if link != "references" or rows[expr][0] == "attr" or out[whole][0] in _DEFINED:
-            yield whole, _NUMBER[link]
-    elif whole == UNKNOWN and link == "calls":
-        yield whole, _NUMBER[link]
+    if link == "references":
+        if whole > NOTHING and _is_use(reader, rows[expr][0], out, whole):
+            found.append((whole, _NUMBER[link]))
+    elif whole > NOTHING or (whole == UNKNOWN and link == "calls"):
+        found.append((whole, _NUMBER[link]))
     while rows[expr][0] == "attr":
         expr = rows[expr][1]
         part = reducer.reduce(expr)
-        if part > NOTHING and (rows[expr][0] == "attr" or out[part][0] in _DEFINED):
-            yield part, _NUMBER["references"]
+        if part > NOTHING and _is_use(reader, rows[expr][0], out, part):
+            found.append((part, _NUMBER["references"]))
+    return found
+
+
+def _is_use(reader: Reader, written: str, out: list[Expr], expr: int) -> bool:
+    """Whether reading it can use a definition: a name that a variable holds does not, nor does a plain field."""
+    row = out[expr]
+    if written == "name":
+        return row[0] in _DEFINED
+    if row[0] == "attr" and out[row[1]][0] == "self":
+        return (out[row[1]][1], row[2]) not in reader.plain_fields
+    return True
 
 
 # Reading a name uses a definition only where the name stands for one; other heads are values that a variable holds.

@@ -94,6 +94,7 @@ class Reader:
         self.values: dict[int, list[int]] = {}  # variable -> what was assigned to it
         self.objects: list[dict[str, int]] = []  # object literals
         self.stores: list[tuple[int, str, int]] = []  # object, member, value: `self.x = v`
+        self.plain_fields: set[tuple[int, str]] = set()  # class, member: assigned on instances only, no symbol
         self.extensions: list[
             tuple[str, str, int]
         ] = []  # type, member, expression: members written elsewhere
@@ -109,7 +110,7 @@ class Reader:
         self._later: list[tuple[Node, int, int, int, list[int]]] = []
         self._outside: list[tuple[int, int, int]] = []
         self._depth = 0
-        self._lines = [match.start() for match in _NEWLINE.finditer(source)]
+        self.breaks = [match.start() for match in _NEWLINE.finditer(source)]  # bytes at which lines end
         self.shapes = numbered(language, query)
         self.table: dict[int, Visit | None] = {}  # by node kind; None: there is nothing inside
 
@@ -170,7 +171,7 @@ class Reader:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
     def line(self, at: int) -> int:
-        return bisect_right(self._lines, at - 1) + 1
+        return bisect_right(self.breaks, at - 1) + 1
 
     def role(self, node: Node) -> str:
         shape = self.shapes.get(node.kind_id)

@@ -109,7 +109,7 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
             return value
     if arguments is not None:
         reader.visit(arguments)
-    return reader.raw.add("call", expr) if expr else UNKNOWN
+    return reader.raw.call(expr) if expr else UNKNOWN
 
 
 _NAMED = frozenset(("name", "attr"))

@@ -43,6 +43,14 @@ class Table:
     def __init__(self) -> None:
         self.rows: list[Expr] = [("unknown",), ("external",), ("nothing",)]
         self._ids: dict[Expr, int] = {}
+        self._calls: dict[int, int] = {}
+
+    def call(self, callee: int) -> int:
+        """`add("call", callee)`, for the one head that comes with every call."""
+        number = self._calls.get(callee)
+        if number is None:
+            number = self._calls[callee] = self.add("call", callee)
+        return number
 
     def add(self, *expr: Any) -> int:
         number = self._ids.get(expr)

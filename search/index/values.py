@@ -21,6 +21,9 @@ from search.languages import family_named
 from search.languages.family import BOTTOM, EXTERNAL_VALUE, NO_NAME, Family, Value, is_missing
 
 _DEPTH = 60  # questions inside questions, some five frames each
+CALLED = "()"  # member of an object that can be called: what it gives
+NO_MEMBER: Value = ("unknown", "no such member")
+_TYPES = frozenset(("external", "unknown", "bottom", "inst", "obj", "many", "tuple"))  # an alias of a type holds its value
 _TOO_DEEP: Value = ("unknown", "too far")
 Receiver = tuple[int, int] | None
 
@@ -150,6 +153,8 @@ class Evaluator(World):
             return ("inst", value[1], value[2])
         if head == "fn":
             return self.returned(*value[1:])
+        if head == "obj":
+            return self.of_object(value[1], value[2], CALLED)
         if head == "inst":
             name = self.family(value[1]).callable_member
             return self.call(self.attribute(value, name)) if name else ("unknown", "call of an instance")
@@ -173,11 +178,26 @@ class Evaluator(World):
             found, _ = self._class_member(value[1], value[2], name, value[3], True, 1)
             return found, True
         if head == "obj":
-            expr = self.facts(value[1]).objects[value[2]].get(name)
-            return (("unknown", "no such member") if expr is None else self.evaluate(value[1], expr)), False
-        if head in ("many", "tuple", "fn", "external"):
+            return self.of_object(value[1], value[2], name), False
+        if head == "fn":
+            return self.family(value[1]).function_member(self, value, name), False
+        if head in ("many", "tuple", "external"):
             return EXTERNAL_VALUE, False
         return value, False
+
+    def of_object(self, file: int, number: int, name: str) -> Value:
+        """A member of an object: its own, or of what is spread into it (`...N`), the last one first."""
+        members = self.facts(file).objects[number]
+        expr = members.get(name)
+        if expr is not None:
+            return self.evaluate(file, expr)
+        found = NO_MEMBER
+        for inner in reversed([expr for key, expr in members.items() if key.startswith("...")]):
+            value = self.attribute(self.evaluate(file, inner), name)
+            if value[0] not in ("unknown", "external", "bottom"):
+                return value
+            found = value if found == NO_MEMBER else found
+        return found
 
     def _instance_member(self, file: int, seq: int, name: str) -> tuple[Value, bool]:
         if name == "__class__":
@@ -197,7 +217,7 @@ class Evaluator(World):
             return value, place + start > 0
         if end == "external":
             return EXTERNAL_VALUE, False
-        return ("unknown", "unknown base class" if end else "no such member"), False
+        return ("unknown", "unknown base class") if end else NO_MEMBER, False
 
     def evaluate_member(self, file: int, expr: int, receiver: Receiver, instance: bool) -> Value:
         row = self.facts(file).rows[expr]
@@ -307,7 +327,7 @@ def _inst(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub
     value = ev.hold(sub(row[1]))
     if value[0] == "cls":
         return ("inst", value[1], value[2])
-    return value if value[0] in ("external", "unknown", "bottom", "inst") else ("unknown", "unknown type")
+    return value if value[0] in _TYPES else ("unknown", "unknown type")
 
 
 def _item(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
@@ -326,6 +346,8 @@ def _nth(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub)
     value = ev.hold(sub(row[1]))
     if value[0] == "tuple":
         return value[1 + row[2]] if row[2] < len(value) - 1 else ("unknown", "unknown element")
+    if value[0] == "obj":
+        return ev.of_object(value[1], value[2], str(row[2]))
     return _item(ev, file, row, receiver, sub)
 
 

@@ -110,6 +110,10 @@ def _no_element(asking: Asking, value: Value) -> Value:
     return ("unknown", "unknown element")
 
 
+def _outside(asking: Asking, value: Value, name: str) -> Value:
+    return EXTERNAL_VALUE
+
+
 def _no_siblings(asking: Asking, file: int) -> Iterable[int]:
     return ()
 
@@ -142,6 +146,7 @@ class Family:
     free_value: Callable[[Asking, int, str], Value] = _no_free  # file, name that the file does not bind
     module_member: Callable[[Asking, Any, str], Value] = _no_member  # key of a module value, name
     element: Callable[[Asking, Value], Value] = _no_element  # of an instance that is iterated or indexed
+    function_member: Callable[[Asking, Value, str], Value] = _outside  # of a function as a value
     siblings: Callable[[Asking, int], Iterable[int]] = _no_siblings  # files that may extend this file's types
     heads: Mapping[str, Callable[..., Value]] = field(
         default_factory=dict

@@ -97,8 +97,10 @@ FAMILY = Family(
     annotation=types.annotation,
     finish=finish,
     constructors=("constructor",),
+    callable_member="()",
     import_value=names.import_value,
     module_member=names.module_member,
     element=names.element,
+    function_member=names.function_member,
     heads=calls.HEADS,
 )

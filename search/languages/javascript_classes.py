@@ -381,7 +381,7 @@ def namespace(reader: Reader, fields: Fields, node: Node) -> int:
     expr = reader.raw.add("sym", seq)
     reader.bind(first, expr if first == name else UNKNOWN)
     scope = reader.enter("block", seq)
-    reader.classes[seq] = Class(scope)
+    reader.classes[seq] = Class(scope, flags=["namespace"])
     reader.inside(body)
     reader.leave()
     return expr

@@ -122,6 +122,7 @@ def read_function(
     known = state(reader)
     scope = reader.enter("function", seq)
     prefix, known.prefix = known.prefix, ""
+    exporting, known.exporting = known.exporting, False
     if node.type != ARROW:
         reader.bind("this", this)
     if own_name and seq:
@@ -137,7 +138,7 @@ def read_function(
         _body(reader, body)
     found = known.returns.pop()
     reader.leave()
-    known.prefix = prefix
+    known.prefix, known.exporting = prefix, exporting
     return _gives(reader, seq, promised, found)
 
 
@@ -181,7 +182,7 @@ def yield_(reader: Reader, fields: Fields, node: Node) -> int:
     values = [reader.visit(child) for child in node.named_children]
     returns = state(reader).returns
     if returns and values:
-        delegates = b"*" in reader.source[node.start_byte + 5 : values and node.named_children[0].start_byte]
+        delegates = any(child.type == "*" for child in node.children)
         returns[-1].append(values[0] if delegates else reader.raw.add("many", values[0]))
     return UNKNOWN
 
@@ -206,7 +207,11 @@ def _parameters(reader: Reader, node: Node, seq: int, scope: int, context: Conte
         if value is not None and says_something(value):
             types[str(index)] = value
         found.append(_parameter(reader, child, index, value, context))
-    if seq:
+    if not seq:
+        for one in found:
+            if one is not None:
+                reader.bind(one.name, one.default)
+    else:
         reader.functions[seq].parameters = [one.name if one is not None else "" for one in found]
         if any(one is not None for one in found):
             state(reader).parameters[seq] = found

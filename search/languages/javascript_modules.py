@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from search.languages.javascript_classes import read_class
 from search.languages.javascript_functions import FUNCTIONS, named_function, names_of
 from search.languages.javascript_state import state
-from search.languages.javascript_values import bare
+from search.languages.javascript_values import bare, in_namespace
 from search.languages.reader import Fields, Reader
 from search.languages.scopes import UNKNOWN
 
@@ -97,14 +97,15 @@ def _declared(reader: Reader, node: Node, declaration: Node) -> None:
     default = any(child.type == "default" for child in node.children[:3])
     if declaration.type in _DECLARED and reader.outer is None:
         reader.outer = node
+    known, ours = state(reader), not in_namespace(reader)
+    known.exporting = ours
     reader.visit(declaration)
     if declaration.type not in _DECLARED:
         reader.outer = None
-    if reader.scope != 0:
-        return
-    exports = state(reader).exports
-    for name in _names(reader, declaration):
-        exports["default" if default else name] = reader.raw.add("name", 0, name)
+    if ours:
+        for name in _names(reader, declaration):
+            known.exports["default" if default else name] = reader.name(name)
+    known.exporting = False
 
 
 def _names(reader: Reader, declaration: Node) -> list[str]:

@@ -89,3 +89,11 @@ def element(asking: Asking, value: Value) -> Value:
         if given[0] == "many":
             return tuple(given[1])
     return ("unknown", "unknown element")
+
+
+def function_member(asking: Asking, value: Value, name: str) -> Value:
+    """What was put on a function: `f.name = v`; its own methods are builtin."""
+    facts = asking.facts(value[1])
+    number = facts.extra.get("added", {}).get(str(value[2]))
+    expr = facts.objects[number].get(name) if number is not None else None
+    return EXTERNAL_VALUE if expr is None else asking.evaluate(value[1], expr)

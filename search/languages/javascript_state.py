@@ -45,6 +45,7 @@ class State:
         default_factory=dict
     )  # exported name -> raw expression; "=" is module.exports
     stars: list[str] = field(default_factory=list)  # modules of `export * from`
+    exporting: bool = False  # in `export ...`; where the parser lost its way, not always at the top of the module
     common: bool = False  # members of `exports` are set
     assigned: list[tuple[int, str, int]] = field(default_factory=list)  # scope, name, value of `name = value`
     calls: list[tuple[int, list[int]]] = field(default_factory=list)  # callee and arguments

@@ -143,8 +143,14 @@ def _keep(
 
 def _defines(reader: Reader, scope: int) -> bool:
     """Whether a variable bound in that scope is a symbol."""
-    here = reader.scopes[scope]
-    return here.kind == "module" or (here.kind == "block" and here.symbol in reader.classes)
+    return scope == 0 or state(reader).exporting or in_namespace(reader, scope)
+
+
+def in_namespace(reader: Reader, scope: int | None = None) -> bool:
+    """Whether a scope (default: the present one) is a namespace's."""
+    here = reader.scopes[reader.scope if scope is None else scope]
+    found = reader.classes.get(here.symbol)
+    return here.kind == "block" and found is not None and "namespace" in found.flags
 
 
 def _imported(reader: Reader, value: int) -> bool:

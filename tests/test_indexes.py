@@ -1,0 +1,82 @@
+"""Where index files live and when they are made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from repos import commit, git, make_repo
+from shop import make_shop
+
+from bot.indexes import Indexes, open_indexes
+from bot.settings import Settings, read_settings
+from search.config import Config
+from search.gitrepo import Repository
+
+
+@pytest.mark.parametrize(
+    ("folder", "name"),
+    [
+        ("shop", "shop"),
+        ("größe x", "gr-e-x"),
+        ("-rf", "rf"),
+        ("..a", "a"),
+        ("名", "repository"),
+        ("x" * 99, "x" * 40),
+    ],
+)
+def test_a_file_is_named_after_the_repository(tmp_path: Path, folder: str, name: str) -> None:
+    path = Indexes(tmp_path / "cache").path(Repository.open(make_repo(tmp_path / folder)))
+    assert path.name == "index.db"
+    assert path.parent.name[:-13] == name
+    assert path.parent.parent == tmp_path / "cache"
+
+
+def test_every_way_to_name_a_repository_leads_to_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = make_repo(tmp_path / "shop", {"a/b.py": "pass\n"})
+    (tmp_path / "link").symlink_to(root)
+    monkeypatch.chdir(root / "a")
+    ways = [root, root / "a", tmp_path / "link", Path(), Path("..")]
+    assert len({Indexes(tmp_path).path(Repository.open(way)) for way in ways}) == 1
+
+
+def test_two_repositories_of_one_name_do_not_share_a_file(tmp_path: Path) -> None:
+    one, two = (Repository.open(make_repo(tmp_path / where / "shop")) for where in ("a", "b"))
+    assert Indexes(tmp_path).path(one) != Indexes(tmp_path).path(two)
+
+
+def test_the_users_cache_folder_is_the_default(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    assert open_indexes(Settings()).folder.is_relative_to(tmp_path)
+    assert open_indexes(read_settings({"CALLWAVE_CACHE": "/x"})).folder == Path("/x")
+
+
+def test_what_is_there_is_not_built_again(tmp_path: Path) -> None:
+    root = make_repo(tmp_path / "r", {"a.py": "def one():\n    pass\n"})
+    repo, built = Repository.open(root), []
+    indexes = Indexes(tmp_path / "cache", progress=lambda stage, done, total: built.append(stage))
+    first = git(root, "rev-parse", "HEAD")
+    indexes.at(repo, first).close()
+    assert built
+    built.clear()
+    indexes.at(repo, first).close()
+    assert not built
+    second = commit(root, {"a.py": "def two():\n    pass\n"})
+    with indexes.at(repo, second) as store:
+        assert (store.commit, [symbol.name for symbol in store.symbols_of("a.py")]) == (second, ["two"])
+
+
+def test_a_pair_shows_both_sides_and_leaves_the_index_of_questions_alone(tmp_path: Path) -> None:
+    shop = make_shop(tmp_path / "shop")
+    repo, indexes = Repository.open(shop.root), Indexes(tmp_path / "cache")
+    indexes.at(repo, shop.docs).close()
+    for head in (shop.head, shop.alone, shop.head):
+        with indexes.pair(repo, shop.base, head, Config.DEFAULT) as (before, after):
+            assert (before.commit, after.commit) == (shop.base, head)
+            (there,) = [one for one in after.symbols_of("shop/pricing.py") if one.name == "parse_price"]
+            assert ("currency" in there.signature) == (head == shop.head)
+    with indexes.at(repo, shop.docs) as store:
+        assert store.commit == shop.docs and store.embedder_id

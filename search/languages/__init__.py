@@ -49,6 +49,8 @@ from typing import TYPE_CHECKING
 from search.model import CONTAINER_KINDS
 
 if TYPE_CHECKING:
+    from tree_sitter import Parser
+
     from search.languages.family import Family
 
 __all__ = [
@@ -60,6 +62,7 @@ __all__ = [
     "family_named",
     "family_of",
     "named",
+    "parser",
 ]
 
 
@@ -178,6 +181,13 @@ def display_name(path: str) -> str:
 
 def named(name: str) -> Language:
     return _BY_NAME[name]
+
+
+def parser(language: Language) -> Parser:
+    """The language's parser; its grammar is loaded when it is first asked for."""
+    from search.languages import grammar
+
+    return grammar.parser(language.grammar)
 
 
 @cache

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search.store import CONFIDENCES, GRAPH_INDEXES, LINKS, NODE_SHIFT, SCHEMA, SYMBOL_MASK, Store
-from search.walk import ENDS, USES, Neighbours, Step, dependants, forward, hub_threshold, reverse
+from search.walk import ENDS, USES, Neighbours, Step, dependants, forward, hub_threshold, reverse, walk
 
 CALLS, REFERENCES, INHERITS, IMPORTS, OVERRIDES = range(5)
 EXACT, TYPED, HIERARCHY, NAME = range(4)
@@ -208,6 +208,21 @@ def test_users_are_counted_once_and_importers_not_at_all_for_a_hub() -> None:
     rows += [(node(1, 2), node(n, 0), 1, IMPORTS, EXACT, "") for n in range(2, 40)]
     store = graph(*rows, paths=[f"{n}.py" for n in range(40)])
     assert not any(step.hub for step in reverse(store, [node(1, 1)], 3))
+
+
+def test_tests_that_use_a_node_do_not_make_it_a_hub() -> None:
+    store = hub_of(60)
+    store.connection.execute("update file set role = 'test' where id > 2")
+    assert not any(step.hub for step in reverse(store, [node(1, 1)], 2))
+
+
+def test_a_method_that_nothing_uses_leads_to_the_users_of_its_class_where_that_is_asked_for() -> None:
+    store = graph(use(4, 1), use(5, 4), use(6, 3), use(1, 9, INHERITS))
+    for method in (2, 3):
+        store.connection.execute("update symbol set kind = 'method', parent = 1 where seq = ?", (method,))
+    for method, reached in [(2, [(4, 1, "name"), (5, 2, "name")]), (3, [(6, 1, "exact")])]:
+        assert brief(walk(Neighbours(store, likely=True), [node(1, method)], 3)) == reached
+    assert reverse(store, [node(1, 2)], 3) == []
 
 
 def test_the_threshold_of_a_hub_is_the_99th_percentile_where_that_is_above_twenty() -> None:

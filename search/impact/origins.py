@@ -31,10 +31,8 @@ _LEADS_TO = "select 1 from edge where src = ? and dst = ? limit 1"
 @dataclass(frozen=True, slots=True)
 class Origins:
     users: Neighbours  # of the head, with those of what is gone
+    likely: Neighbours  # the same, and likely users of methods that nothing is seen to use
     starts: Mapping[int, int]  # node -> place of the change in the list; negative where it is gone
-
-    def without(self, places: set[int]) -> list[int]:
-        return [node for node, place in self.starts.items() if place not in places]
 
 
 def origins(base: Store, head: Store, changed: Sequence[Changed], renames: Mapping[str, str]) -> Origins:
@@ -43,7 +41,7 @@ def origins(base: Store, head: Store, changed: Sequence[Changed], renames: Mappi
     extra = _remaining_users(base, head, gone, renames)
     starts = {-place - 1: place for place in gone}
     starts |= {one.head: place for place, one in enumerate(changed) if one.head is not None and _acts(one)}
-    return Origins(Neighbours(head, extra=extra), starts)
+    return Origins(Neighbours(head, extra=extra), Neighbours(head, extra=extra, likely=True), starts)
 
 
 def _acts(one: Changed) -> bool:

@@ -38,6 +38,10 @@ def resolve_file(world: Evaluator, number: int) -> Found:
     return file.found
 
 
+def alternatives(value: Value) -> tuple[Value, ...]:
+    return value[1:] if value[0] == "any" else (value,)
+
+
 class _File:
     """One file while its references are resolved; each expression is evaluated once."""
 
@@ -70,18 +74,19 @@ class _File:
         for name, line, owner, why in self.uses.lost:
             self.found.unresolved.append((name, owner, line, CALLS, why))
         for expr, link, line, owner in self.uses.refs:
-            value = self.value(expr)
-            if value[0] in _HAS_SYMBOL:
-                self._links(expr, value, link, line, owner)
-            elif link == CALLS:
-                self._call_of_value(expr, value, line, owner)
+            for value in alternatives(self.value(expr)):
+                if value[0] in _HAS_SYMBOL:
+                    self._links(expr, value, link, line, owner)
+                elif link == CALLS:
+                    self._call_of_value(expr, value, line, owner)
 
     def _links(self, expr: int, value: Value, link: int, line: int, owner: int) -> None:
         grade = self.grade(expr)
         if link == CALLS:
             self._called(expr, value, line, owner, grade)
         elif link == INHERITS:
-            self._edge(self.world.hold(value), INHERITS, line, owner, grade)
+            for one in alternatives(self.world.hold(value)):
+                self._edge(one, INHERITS, line, owner, grade)
         else:
             self._edge(value, link, line, owner, grade)
 
@@ -90,6 +95,10 @@ class _File:
         if value[0] in ("var", "prop"):
             self._edge(value, REFERENCES, line, owner, grade)
             value, grade = self.world.hold(value), (max(TYPED, grade[0]), "value")
+        for one in alternatives(value):
+            self._call(expr, one, line, owner, grade)
+
+    def _call(self, expr: int, value: Value, line: int, owner: int, grade: Grade) -> None:
         if value[0] == "cls":
             self._edge(value, CALLS, line, owner, grade)
             for constructor, one in self._constructors(value):

@@ -21,7 +21,9 @@ from search.languages import family_named
 from search.languages.family import BOTTOM, EXTERNAL_VALUE, NO_NAME, Family, Value, is_missing
 
 _DEPTH = 60  # questions inside questions, some five frames each
+_SEVERAL = 5  # alternatives that are told apart; more are a table of things, not a choice
 CALLED = "()"  # member of an object that can be called: what it gives
+NO_ELEMENT: Value = ("unknown", "unknown element")
 NO_MEMBER: Value = ("unknown", "no such member")
 _TYPES = frozenset(("external", "unknown", "bottom", "inst", "obj", "many", "tuple"))  # an alias of a type holds its value
 _TOO_DEEP: Value = ("unknown", "too far")
@@ -134,9 +136,16 @@ class Evaluator(World):
                 value = self._variable(*value[1:])
             elif value[0] == "prop":
                 value = self.returned(*value[1:])
+            elif value[0] == "any":
+                return self.each(value, self.hold)
             else:
                 return value
         return ("unknown", "unknown value")
+
+    def each(self, several: Value, question: Callable[[Value], Value]) -> Value:
+        """A question asked of each alternative: what is known of the answers, the first reason where nothing is."""
+        answers = [question(value) for value in several[1:]]
+        return one_of([answer for answer in answers if answer[0] != "unknown"] or answers[:1])
 
     def _variable(self, file: int, seq: int, receiver: Receiver) -> Value:
         expr = self.facts(file).values.get(seq)
@@ -149,6 +158,8 @@ class Evaluator(World):
     def call(self, base: Value) -> Value:
         value = self.hold(base)
         head = value[0]
+        if head == "any":
+            return self.each(value, self.call)
         if head == "cls":
             return ("inst", value[1], value[2])
         if head == "fn":
@@ -167,6 +178,8 @@ class Evaluator(World):
         """A member of a value, and whether a base class has it rather than the class itself."""
         value = self.hold(base)
         head = value[0]
+        if head == "any":
+            return self.each(value, lambda one: self.attribute(one, name)), False
         if head == "mod":
             found = family_named(value[2]).module_member(self, value[1], name)
             return (("unknown", "no such name in the module") if found == NO_NAME else found), False
@@ -241,6 +254,19 @@ class Evaluator(World):
                 return sibling, expr
         return None
 
+    def element(self, value: Value) -> Value:
+        """What a loop over a value gives."""
+        head = value[0]
+        if head == "any":
+            return self.each(value, self.element)
+        if head == "many":
+            return tuple(value[1])
+        if head == "tuple":
+            return one_of(list(value[1:])) if len(value) > 1 else NO_ELEMENT
+        if head == "inst":
+            return self.family(value[1]).element(self, value)
+        return value if head in ("cls", "external", "unknown", "bottom") else NO_ELEMENT
+
     # --- hierarchies
 
     def order(self, file: int, seq: int) -> tuple[tuple[tuple[int, int], ...], str]:
@@ -263,6 +289,23 @@ class Evaluator(World):
                 inner = "external" if value[0] == "external" else "unknown"
             end = max(end, inner)
         return ("order", ((file, seq), *_merge([*lines, direct])), end)
+
+
+def one_of(values: list[Value]) -> Value:
+    """What several alternatives come to: one thing, or ("any", ...) of a few. What lies outside the repository does not
+    speak against the others; what is unknown does."""
+    inside: dict[Value, None] = {}
+    for value in values:
+        if value[0] == "any":
+            inside.update(dict.fromkeys(value[1:]))
+        elif value[0] not in ("external", "bottom"):
+            inside[value] = None
+    if not inside:
+        return EXTERNAL_VALUE if EXTERNAL_VALUE in values else BOTTOM
+    if len(inside) == 1:
+        return next(iter(inside))
+    unknown = next((value for value in inside if value[0] == "unknown"), None)
+    return unknown or (("any", *inside) if len(inside) <= _SEVERAL else ("unknown", "several definitions"))
 
 
 def _merge(lines: list[list[tuple[int, int]]]) -> list[tuple[int, int]]:
@@ -324,31 +367,33 @@ def _call(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub
 
 
 def _inst(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
-    value = ev.hold(sub(row[1]))
+    return _instance(ev, ev.hold(sub(row[1])))
+
+
+def _instance(ev: Evaluator, value: Value) -> Value:
+    if value[0] == "any":
+        return ev.each(value, lambda one: _instance(ev, one))
     if value[0] == "cls":
         return ("inst", value[1], value[2])
     return value if value[0] in _TYPES else ("unknown", "unknown type")
 
 
 def _item(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
-    value = ev.hold(sub(row[1]))
-    head = value[0]
-    if head == "many":
-        return tuple(value[1])
-    if head == "tuple":
-        return value[1] if len(set(value[1:])) == 1 else ("unknown", "unknown element")
-    if head == "inst":
-        return ev.family(value[1]).element(ev, value)
-    return value if head in ("cls", "external", "unknown", "bottom") else ("unknown", "unknown element")
+    return ev.element(ev.hold(sub(row[1])))
 
 
 def _nth(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
-    value = ev.hold(sub(row[1]))
+    return _place(ev, ev.hold(sub(row[1])), row[2])
+
+
+def _place(ev: Evaluator, value: Value, place: int) -> Value:
+    if value[0] == "any":
+        return ev.each(value, lambda one: _place(ev, one, place))
     if value[0] == "tuple":
-        return value[1 + row[2]] if row[2] < len(value) - 1 else ("unknown", "unknown element")
+        return value[1 + place] if place < len(value) - 1 else NO_ELEMENT
     if value[0] == "obj":
-        return ev.of_object(value[1], value[2], str(row[2]))
-    return _item(ev, file, row, receiver, sub)
+        return ev.of_object(value[1], value[2], str(place))
+    return ev.element(value)
 
 
 def _many(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
@@ -360,15 +405,7 @@ def _tuple(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Su
 
 
 def _any(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
-    """The one thing that all alternatives are; what lies outside the repository does not speak against it."""
-    values = [sub(expr) for expr in row[1:]]
-    inside = dict.fromkeys(value for value in values if value[0] not in ("external", "bottom"))
-    if not inside:
-        return EXTERNAL_VALUE if EXTERNAL_VALUE in values else BOTTOM
-    if len(inside) == 1:
-        return next(iter(inside))
-    unknown = next((value for value in inside if value[0] == "unknown"), None)
-    return unknown or ("unknown", "several definitions")
+    return one_of([sub(expr) for expr in row[1:]])
 
 
 def _implicit(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 #   ("super", file, seq, receiver)  the bases of a class
 #   ("obj", file, number)        an object literal
 #   ("many", value)              a container of it;  ("tuple", value, ...)
+#   ("any", value, ...)          one of a few
 #   ("external",)                outside the repository;  ("bottom",): its own definition leads back to it
 #   ("unknown", why)
 Value = tuple[Any, ...]
@@ -76,6 +77,7 @@ class Asking(Protocol):
     def evaluate(self, file: int, expr: int, receiver: tuple[int, int] | None = None) -> Value: ...
     def attribute(self, base: Value, name: str) -> Value: ...
     def call(self, base: Value) -> Value: ...
+    def element(self, value: Value) -> Value: ...  # what a loop over it gives
     def hold(self, value: Value) -> Value: ...  # what a variable or property holds; other values as they are
     def once(
         self, key: tuple[Any, ...], question: Callable[..., Value], *args: Any

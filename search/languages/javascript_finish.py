@@ -70,7 +70,10 @@ class _Finish:
         scopes = self.reader.scopes
         for scope, name, value in self.known.assigned:
             home = max(self.home(scope, name), 0)
-            variable = self.variable(scopes[home].names.get(name, ()))
+            bound = scopes[home].names.get(name, ())
+            variable = self.variable(bound)
+            if value == UNKNOWN and any(self.rows[expr][0] == "sym" for expr in bound) and not variable:
+                continue  # a function that may be replaced by something unknown
             if variable:
                 self.reader.values[variable].append(value)
             else:
@@ -241,8 +244,10 @@ class _Finish:
             self.reader.extra["added"] = {seq: self.keep(parts) for seq, parts in added.items()}
 
     def put(self, members: dict[str, int], name: str, value: int) -> None:
-        before = members.get(name)
-        other = before is not None and says_something(before) and before != value
+        before = members.get(name, UNKNOWN)
+        if not says_something(value) and says_something(before):
+            return
+        other = says_something(before) and before != value
         members[name] = self.reader.raw.add("any", before, value) if other else value
 
     def keep(self, parts: dict[str, int]) -> int:

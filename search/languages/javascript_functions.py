@@ -105,7 +105,7 @@ def named_function(
     reader.functions[seq] = Function()
     if bound:
         reader.bind(name, expr)
-    own = node.child_by_field_name("name")
+    own = node.child_by_field_name("name") if node.type in FUNCTIONS else None
     read_function(reader, node, seq, this, context, own_name=reader.text(own) if own is not None else "")
     return expr
 

@@ -82,7 +82,7 @@ def use(a: Item, b: Optional[Owner], c: Owner | None, d: Union[Item, Owner], e: 
     c.friend().pay()
 #     ^ calls shop.py:Owner.friend, shop.py:Owner.pay
     d.price()
-#     ^ nothing calls
+#     ^ calls shop.py:Item.price
     e[0].price()
 #        ^ calls shop.py:Item.price
     f[0].price()
@@ -114,7 +114,7 @@ def use(a: Item, b: Optional[Owner], c: Owner | None, d: Union[Item, Owner], e: 
     w = Owner()
 #       ^ calls shop.py:Owner
     w.pay()
-#     ^ nothing calls
+#     ^ calls shop.py:Owner.pay
     v: Owner = something()
     v.pay()
 #     ^ calls shop.py:Owner.pay

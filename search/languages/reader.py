@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from search.languages.grammar import Shape, grammar, shapes
@@ -202,9 +202,19 @@ class Reader:
         home = self.scope if scope is None else scope
         home = self.scopes[home].redirect.get(name, home)
         self.scopes[home].names.setdefault(name, []).append(expr)
+        if self.family.ordered:
+            self.scopes[home].seen.clear()
+            self.scopes[self.scope].seen.clear()
 
     def name(self, name: str) -> int:
-        return self.raw.add("name", self.scope, name)
+        """The raw expression of a name seen here. Where locals stand before their use: what is bound to it by now."""
+        scope = self.scope
+        while self.family.ordered and self.scopes[scope].kind in ("function", "block"):
+            bound = self.scopes[scope].names.get(name)
+            if bound:
+                return bound[-1]
+            scope = self.scopes[scope].parent
+        return self.raw.add("name", scope, name)
 
     def chain(self, node: Node) -> int | None:
         """The expression of a node that is a plain name or `a.b.c`, None for anything else.
@@ -217,10 +227,9 @@ class Reader:
         text = self.source[start:end]
         seen = self.scopes[self.scope].seen
         expr = seen.get(text)
-        if expr is None and _PLAIN.fullmatch(text):
-            first, *rest = text.decode("utf-8", "replace").split(".")
-            expr = self.raw.add("name", self.scope, first)
-            for name in rest:
+        if expr is None and (names := plain_names(text)):
+            expr = self.raw.add("name", self.scope, names[0])
+            for name in names[1:]:
                 expr = self.raw.add("attr", expr, name)
             seen[text] = expr
         return expr
@@ -276,6 +285,12 @@ def signature(head: bytes, first_line: bool) -> str:
     if first_line:
         text = text.lstrip().partition("\n")[0]
     return " ".join(text.split())[:_SIGNATURE].rstrip(" {")
+
+
+@lru_cache(maxsize=50_000)
+def plain_names(text: bytes) -> list[str]:
+    """The names of `a.b.c`, none where the text is anything else. Most texts come again in other scopes and files."""
+    return text.decode("utf-8", "replace").split(".") if _PLAIN.fullmatch(text) else []
 
 
 class _Otherwise(dict[int, "Visit | None"]):

@@ -93,13 +93,12 @@ def _member_parts(reader: Reader, fields: Fields, node: Node) -> tuple[Node | No
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
     """function, arguments: a call; the family may know special callees by name (super, require)."""
-    parts = node.named_children
-    if len(parts) == 2:
-        function, arguments = parts
-    else:
-        function, arguments = reader.child(node, fields, "function"), reader.child(node, fields, "arguments")
-        if function is None:
-            return reader.inside(node)
+    parts: list[Node | None] = [*node.named_children]
+    if len(parts) != 2:
+        parts = [reader.child(node, fields, "function"), reader.child(node, fields, "arguments")]
+    function, arguments = parts
+    if function is None:
+        return reader.inside(node)
     expr = called(reader, function)
     row = reader.raw.rows[expr]
     special = reader.special.get(row[2]) if row[0] in _NAMED else None

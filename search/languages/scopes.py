@@ -16,7 +16,9 @@ whole file is known, because a scope's bindings may stand below their use.
     any E...       one of them                        enter E       what `with E` binds
     implicit E N... S   member S of the nearest enclosing class N that has it, else E
     name C S       (raw only) name S as seen in scope C
-Families may add heads; a head whose operand is an expression is listed in `FIRST`.
+    map V K        (Go) a container of V by K      key E         (Go) what a loop over E counts by
+    func E         a function of which only that is known: calling it gives E
+Families may add heads; one whose first operand is an expression is listed in `FIRST`, one of expressions in `ALL`.
 """
 
 from __future__ import annotations
@@ -27,9 +29,9 @@ from typing import Any
 UNKNOWN, EXTERNAL, NOTHING = 0, 1, 2  # no idea; known to be outside the repository; None or null
 
 FIRST = frozenset(
-    ("attr", "call", "inst", "item", "many", "nth", "enter", "decl")
+    ("attr", "call", "inst", "item", "many", "nth", "enter", "decl", "func", "key")
 )  # operand 1 is an expression
-ALL = frozenset(("any", "tuple"))  # all operands are expressions
+ALL = frozenset(("any", "tuple", "map"))  # all operands are expressions
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
 _DEPTH = 40  # links of a chain; longer ones are generated code
 _LEVELS = 180  # nested reductions, three frames each, far below the interpreter's 1,000

@@ -234,16 +234,104 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
 }
 
 
-def file_of(case: str) -> str:
-    return f"{case.replace(' ', '_')}.py"
+# extension, before, after, what must be reported
+OTHERS: dict[str, tuple[str, str, str, list[str]]] = {
+    "typescript parameters": (
+        "ts",
+        "export function a(x: string, y?: number): string {\n  return x;\n}\n",
+        "export function a(x: string, y: number, z = 2, ...rest: string[]): string {\n  return x;\n}\n",
+        ["signature a (optional parameter `z` added, optional parameter `rest` added, `y` is now required)"],
+    ),
+    "typescript arrow functions": (
+        "ts",
+        "export const a = (x: string) => x;\nexport const b = (x: string) => x;\n",
+        "export const a = (x: string) => x + 1;\nexport const b = async (x: string) => x;\n",
+        ["body a", "signature b (is now async)"],
+    ),
+    "typescript layout": (
+        "ts",
+        "export function a() {\n  return f('x', [1, 2])\n}\n",
+        'export function a() {\n  return f(\n    "x", // one\n    [1, 2],\n  );\n}\n',
+        ["~body a"],
+    ),
+    "typescript members": (
+        "ts",
+        "class A {\n  n = 1;\n  m() {\n    return 1;\n  }\n}\ninterface B {\n  x: number;\n}\n",
+        "class A {\n  n = 2;\n  m() {\n    return 2;\n  }\n}\ninterface B {\n  x: string;\n}\n",
+        ["body A", "body A.m", "body B"],
+    ),
+    "javascript statements are not joined": (
+        "js",
+        "function a() {\n  b;\n  (c)\n}\n",
+        "function a() {\n  b\n  (c)\n}\n",
+        ["body a"],
+    ),
+    "javascript destructured parameters": (
+        "js",
+        "function a({ x }) {\n  return x;\n}\n",
+        "function a({ x, y }) {\n  return x;\n}\n",
+        ["signature a (parameters changed)"],
+    ),
+    "go parameters": (
+        "go",
+        "package p\n\nfunc A(a, b int) int {\n\treturn a\n}\n",
+        "package p\n\nfunc A(a int, b ...int) (int, error) {\n\treturn a, nil\n}\n",
+        ["signature A (`b` now takes any number of values, return type changed)"],
+    ),
+    "go layout and comments": (
+        "go",
+        "package p\n\n// A is.\nfunc A(a int) int {\n\treturn a\n}\n",
+        "package p\n\n// A was.\nfunc A(a int) int {\n\t// why\n\n\treturn a\n}\n",
+        ["~body A"],
+    ),
+    "go directives are behaviour": (
+        "go",
+        "package p\n\n//go:build linux\n\nvar x = 1\n",
+        "package p\n\n//go:build darwin\n\nvar x = 1\n",
+        ["body <module>"],
+    ),
+    "go types and methods": (
+        "go",
+        "package p\n\ntype T struct {\n\tx int\n}\n\nfunc (t *T) Get() int {\n\treturn t.x\n}\n",
+        "package p\n\ntype T struct {\n\tx int64\n}\n\nfunc (t *T) Get() int {\n\treturn int(t.x)\n}\n",
+        ["body T", "body T.Get"],
+    ),
+    "java signatures": (
+        "java",
+        "class A {\n    public int add(int a, int b) {\n        return a;\n    }\n}\n",
+        "class A {\n    private int add(int a) {\n        return a;\n    }\n}\n",
+        ["signature A.add (parameter `b` removed, is now private, no longer public)"],
+    ),
+    "java overloads are told apart": (
+        "java",
+        "class A {\n    int f(int a) {\n        return 1;\n    }\n\n"
+        "    int f(long a) {\n        return 2;\n    }\n}\n",
+        "class A {\n    int f(int a) {\n        return 1;\n    }\n\n"
+        "    int f(char a) {\n        return 3;\n    }\n\n    int f(long a) {\n        return 2;\n    }\n}\n",
+        ["added A.f"],
+    ),
+    "java interfaces and fields": (
+        "java",
+        "interface I {\n    int f(int a);\n}\n\nclass A {\n    private int n = 1;\n}\n",
+        "interface I {\n    int f(int a, int b);\n}\n\nclass A {\n    private int n = 2;\n}\n",
+        ["signature I.f (`b` is now required)", "body A"],
+    ),
+}
+FOLDED = "".maketrans(" '", "__")
+
+
+def file_of(case: str, extension: str = "py") -> str:
+    return f"{extension}/{case.translate(FOLDED)}.{extension}"
 
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Changes:
-    before = {file_of(case): old for case, (old, _, _) in PYTHON.items()}
-    after = {file_of(case): new for case, (_, new, _) in PYTHON.items()}
-    versions = Versions.make(tmp_path_factory.mktemp("cases") / "repo", before)
-    head = versions.head(after)
+    cases = {file_of(case): row[:2] for case, row in PYTHON.items()}
+    cases |= {file_of(case, row[0]): row[1:3] for case, row in OTHERS.items()}
+    versions = Versions.make(
+        tmp_path_factory.mktemp("cases") / "repo", {path: old for path, (old, _) in cases.items()}
+    )
+    head = versions.head({path: new for path, (_, new) in cases.items()})
     return changes(versions.base, head, versions.repo.diff(versions.base.commit, head.commit))
 
 
@@ -255,6 +343,12 @@ def of(found: Changes, path: str) -> list[Change]:
 def test_python(case: str, found: Changes) -> None:
     reported = brief(of(found, file_of(case)))
     assert sorted(reported) == sorted(PYTHON[case][2])
+
+
+@pytest.mark.parametrize("case", OTHERS)
+def test_other_languages(case: str, found: Changes) -> None:
+    reported = brief(of(found, file_of(case, OTHERS[case][0])))
+    assert sorted(reported) == sorted(OTHERS[case][3])
 
 
 # --- whole files -------------------------------------------------------------------------------------------

@@ -141,6 +141,11 @@ from shop.orders import reprice
 def test_reprice():
     assert reprice([]) == []
 """,
+    "package.json": '{"devDependencies": {"jest": "29"}}',
+    "web/price.ts": "export function price(x: string) {\n  return Number(x);\n}\n",
+    "web/order.ts": "import { price } from './price';\n\nexport const order = (x: string) => price(x);\n",
+    "web/order.test.ts": "import { order } from './order';\n\n"
+    "it('adds', () => {\n  expect(order('1')).toBe(1);\n});\n",
     "settings.json": "{}\n",
     "notes.md": "# Notes\n",
 }
@@ -387,3 +392,10 @@ def test_a_hub_with_thousands_of_callers_is_bounded_with_totals(
         1_500,
     )
     assert "reached: 1,000 of 1,500 are listed" in found.notes
+
+
+def test_tests_that_are_calls_at_module_level_are_run_by_file(shop: Versions) -> None:
+    found = shop.impact({"web/price.ts": SHOP["web/price.ts"].replace("Number(x)", "Number(x || 0)")})
+    assert places(found.reached) == [(1, "web/order.ts", "order"), (2, "web/order.test.ts", "<module>")]
+    assert found.test_commands == ("npx jest web/order.test.ts",)
+    assert found.untested == ()

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search.store import CONFIDENCES, GRAPH_INDEXES, LINKS, NODE_SHIFT, SCHEMA, SYMBOL_MASK, Store
-from search.walk import ENDS, USES, Neighbours, Step, dependants, forward, hub_threshold, reverse, walk
+from search.walk import BATCH, ENDS, USES, Neighbours, Step, dependants, forward, hub_threshold, reverse, walk
 
 CALLS, REFERENCES, INHERITS, IMPORTS, OVERRIDES = range(5)
 EXACT, TYPED, HIERARCHY, NAME = range(4)
@@ -236,8 +236,8 @@ def test_the_threshold_of_a_hub_is_the_99th_percentile_where_that_is_above_twent
 
 
 def test_a_frontier_larger_than_one_statement_is_read_whole() -> None:
-    store = hub_of(12_000)
-    assert len(reverse(store, [node(1, 1)], 3)) == 12_001
+    store = hub_of(BATCH + 100)
+    assert len(reverse(store, [node(1, 1)], 3)) == BATCH + 101
 
 
 # --- laws ------------------------------------------------------------------------------------------------

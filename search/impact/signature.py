@@ -35,7 +35,7 @@ _WORDS = frozenset(
         "readonly",
     ]
 )
-_IDENTIFIER = re.compile(r"[*.]*[\w$]+")
+_IDENTIFIER = re.compile(r"\**[\w$]+")
 
 
 def difference(old: Side, was: Owner, new: Side, now: Owner) -> str | None:
@@ -52,11 +52,12 @@ def difference(old: Side, was: Owner, new: Side, now: Owner) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    name: str  # with the stars of Python, the dots of the others
+    name: str  # with the stars of Python
     type: str
     default: str | None
     optional: bool
     by_keyword: bool  # only by keyword
+    many: bool  # takes any number of values
 
 
 class _Header:
@@ -105,15 +106,16 @@ class _Header:
         kind = node.child_by_field_name("type")
         names = node.children_by_field_name("name") or _name_nodes(node)
         optional = value is not None or node.type == "optional_parameter"
-        variable = "variadic" in node.type or node.type == "spread_parameter"
         for name in names:
             written = text(name)
+            many = "variadic" in node.type or node.type == "spread_parameter" or written[:1] in (".", "*")
             yield Parameter(
-                "..." + written if variable else written,
+                written.lstrip("."),
                 text(kind).lstrip(": ") if kind else "",
                 text(value) if value else None,
-                optional or variable or written.startswith(("*", "...")),
+                optional or many,
                 by_keyword,
+                many,
             )
 
     def _decorators(self, owner: Owner) -> Iterator[Node]:
@@ -178,7 +180,9 @@ def _parameter_words(before: Sequence[Parameter], after: Sequence[Parameter]) ->
 
 
 def _one_parameter(was: Parameter, now: Parameter) -> Iterator[str]:
-    if was.optional and not now.optional:
+    if was.many != now.many:
+        yield f"`{now.name}` {'now' if now.many else 'no longer'} takes any number of values"
+    elif was.optional and not now.optional:
         yield f"`{now.name}` is now required"
     elif now.optional and not was.optional:
         yield f"`{now.name}` is now optional"

@@ -81,7 +81,7 @@ class Tree:
         return tuple(token for token in found if token)
 
     def definition(self, within: Span, name_line: int) -> Node | None:
-        """The outermost node in those lines that has a body and covers the line where the name stands."""
+        """The outermost node in those lines that has a body or parameters and covers the line of the name."""
         stack = [self.root]
         while stack:
             node = stack.pop()
@@ -89,7 +89,7 @@ class Tree:
             if not first <= name_line <= last:
                 continue
             inside = within.start <= first and last <= within.end
-            if inside and node.child_by_field_name("body") is not None:
+            if inside and any(node.child_by_field_name(name) for name in ("body", "parameters")):
                 return node
             stack.extend(reversed(node.children))
         return None

@@ -23,7 +23,7 @@ from search.impact.origins import Origins
 from search.impact.runners import Target, commands
 from search.impact.signature import CALLABLES, CLASSES
 from search.languages import LANGUAGES, by_path
-from search.model import Place, TestRef
+from search.model import MODULE, Place, TestRef
 from search.store import LINKS, SYMBOL_MASK, Store
 from search.walk import Use, dependants, walk
 
@@ -101,10 +101,11 @@ def _untested(
     head: Store, project: Project, changed: Sequence[Changed], origins: Origins, counts: Sequence[int]
 ) -> tuple[list[str], list[str]]:
     """ "path::symbol" of what is untested for certain, and why it is not known of others."""
-    known = {family: _are_tests_known(head, project, family) for family in _families(changed)}
+    spoken = _languages(changed)
+    known = {family: _are_tests_known(head, project, family) for family in spoken}
     unknown = [
-        f"no tests known for {name}: whether these changes are tested is unknown"
-        for name, is_known in sorted(known.items())
+        f"no tests known in {' or '.join(sorted(spoken[family]))}: whether what changed is tested is unknown"
+        for family, is_known in sorted(known.items())
         if not is_known
     ]
     asked = [
@@ -154,17 +155,24 @@ def _could_be_tested(one: Changed, known: Mapping[str, bool]) -> bool:
     return can and language is not None and known.get(language.family, False)
 
 
-def _families(changed: Iterable[Changed]) -> set[str]:
-    """Families, with resolved calls, of what is no test itself."""
-    languages = (by_path(one.change.path) for one in changed if one.role == "source")
-    return {language.family for language in languages if language and language.calls}
+def _languages(changed: Iterable[Changed]) -> dict[str, set[str]]:
+    """Families, with resolved calls, of what is no test itself -> languages."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for one in changed:
+        language = by_path(one.change.path)
+        if language and language.calls and one.role == "source":
+            found[language.family].add(language.name)
+    return dict(found)
 
 
 def _are_tests_known(head: Store, project: Project, family: str) -> bool:
     """Whether the repository has tests in those languages, and what runs one of them is known."""
     names = json.dumps([language.name for language in LANGUAGES if language.family == family])
     paths = head.connection.execute(_TEST_FILES, (names,))
-    targets = (as_test(head, place) for (path,) in paths for place in _places(head, path))
+    modules = (
+        Place(path, MODULE, 1, 1, role="test") for (path,) in paths
+    )  # JavaScript's tests are calls there
+    targets = (as_test(head, place) for one in modules for place in [one, *_places(head, one.path)])
     return any(target and commands(project, family, [target]) for target in targets)
 
 

@@ -136,6 +136,9 @@ class _File:
                 if row[0] == "sym" and row[1] in self.facts.functions:
                     self._override(row[1], order[1:])
 
+        for method, value in self.world.family(self.number).overridden(self.world, self.number):
+            self._edge(value, OVERRIDES, self.uses.lines[method - 1], method, (HIERARCHY, "interface"))
+
     def _override(self, method: int, bases: tuple[tuple[int, int], ...]) -> None:
         name = self.facts.names[method - 1]
         for file, seq in bases:

@@ -3,7 +3,8 @@
 One file at a time: its references' expressions are evaluated once each (links.py says what edges a value gives), and
 the keys of all that was asked on the way go to `consulted`. An update resolves the changed files again, and those that
 had asked for something that changed. What a file says to others is compared by a digest that it leaves in `consulted`
-as a row of its own: `=<digest><path>`.
+as a row of its own: `=<digest><path>`. What it provides by the words of its family (a package, a method that an
+interface asks for) stands there as `+<key>`, before anything is resolved; `?<key>` are the files that asked for it.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ def resolve(db: sqlite3.Connection, changed: Changed | None, progress: Progress 
         todo = sorted(world.files)
     else:
         todo = _dirty(db, world, changed)
+    _provide(db, world, todo)
     writer = _Writer(db)
     for done, number in enumerate(todo, 1):
         writer.add(number, world, resolve_file(world, number))
@@ -59,15 +61,38 @@ def _dirty(db: sqlite3.Connection, world: Evaluator, changed: Changed) -> list[i
     removed = {path for path in changed.paths if world.number(path) is None}
     for path in {*removed, *(before[number][1] for number in gone)}:
         keys.update(("f" + path, *keys_of_path(path)))
+    keys.update(key for number in gone for key in _provided_before(db, number))
     for number in own:
         path, known = world.path(number), before.get(number)
         if known is None or known[1] != path:
             keys.update(("f" + path, *keys_of_path(path)))
         elif known[0] != digest(world, number):
             keys.add("f" + path)
+        else:
+            continue
+        keys.update("?" + key for key in _provided(world, number))
+        keys.update(_provided_before(db, number))
     dirty = {*own, *gone, *_asked(db, keys)}
     _forget(db, dirty)
     return sorted(number for number in dirty if number in world.files)
+
+
+def _provided(world: Evaluator, number: int) -> Iterable[str]:
+    return world.family(number).provides(world.path(number), world.interface(number))
+
+
+def _provided_before(db: sqlite3.Connection, number: int) -> Iterator[str]:
+    """Keys of those who may have asked for what a file provided when it was resolved last."""
+    for (key,) in db.execute(
+        "select key from consulted where file_id = ? and key >= '+' and key < ','", (number,)
+    ):
+        yield "?" + key[1:]
+
+
+def _provide(db: sqlite3.Connection, world: Evaluator, files: Iterable[int]) -> None:
+    """Note what files provide, so that any of them can be found while the first one is resolved."""
+    rows = sorted({("+" + key, number) for number in files for key in _provided(world, number)})
+    db.executemany("insert or ignore into consulted values (?, ?)", rows)
 
 
 def _asked(db: sqlite3.Connection, keys: Iterable[str]) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """Expressions to values: what a name, a member, a call or a type leads to across files.
 
 One evaluator serves all languages; what differs is asked of the family (import_value, free_value, module_member,
-element, siblings, heads). Values are tuples, listed in search/languages/family.py.
+element, extension, heads). Values are tuples, listed in search/languages/family.py.
 
 Answers to questions about other files are remembered together with the keys that were asked on the way, so that a
 file which gets a remembered answer still depends on them. A question that leads back to itself is cut there (BOTTOM,
@@ -19,13 +19,14 @@ from search.index.facts import Interface
 from search.index.world import World
 from search.languages import family_named
 from search.languages.family import BOTTOM, EXTERNAL_VALUE, NO_NAME, Family, Value, is_missing
+from search.languages.scopes import ALL, FIRST
 
 _DEPTH = 60  # questions inside questions, some five frames each
 _SEVERAL = 5  # alternatives that are told apart; more are a table of things, not a choice
 CALLED = "()"  # member of an object that can be called: what it gives
 NO_ELEMENT: Value = ("unknown", "unknown element")
 NO_MEMBER: Value = ("unknown", "no such member")
-_TYPES = frozenset(("external", "unknown", "bottom", "inst", "obj", "many", "tuple"))  # an alias of a type holds its value
+_TYPES = frozenset(("external", "unknown", "bottom", "inst", "obj", "many", "tuple", "func"))  # an alias of a type holds its value
 _TOO_DEEP: Value = ("unknown", "too far")
 Receiver = tuple[int, int] | None
 
@@ -102,8 +103,9 @@ class Evaluator(World):
         if rule is not None:
             return rule(self, file, row, receiver, sub)
         own = self.family(file).heads[row[0]]
-        first = sub(row[1]) if row[0] == "enter" else row[1]
-        return own(self, file, first, *row[2:])
+        if row[0] in ALL:
+            return own(self, file, *[sub(expr) for expr in row[1:]])
+        return own(self, file, sub(row[1]) if row[0] in FIRST else row[1], *row[2:])
 
     def symbol(self, file: int, seq: int, receiver: Receiver = None) -> Value:
         facts = self.interface(file)
@@ -166,6 +168,8 @@ class Evaluator(World):
             return self.returned(*value[1:])
         if head == "obj":
             return self.of_object(value[1], value[2], CALLED)
+        if head == "func":
+            return tuple(value[1])
         if head == "inst":
             name = self.family(value[1]).callable_member
             return self.call(self.attribute(value, name)) if name else ("unknown", "call of an instance")
@@ -194,7 +198,7 @@ class Evaluator(World):
             return self.of_object(value[1], value[2], name), False
         if head == "fn":
             return self.family(value[1]).function_member(self, value, name), False
-        if head in ("many", "tuple", "external"):
+        if head in ("many", "tuple", "func", "external"):
             return EXTERNAL_VALUE, False
         return value, False
 
@@ -247,12 +251,7 @@ class Evaluator(World):
         expr = facts.classes[seq][1].get(name)
         if expr is not None:
             return file, expr
-        title = facts.names[seq - 1]
-        for sibling in (file, *self.family(file).siblings(self, file)):
-            expr = self.facts(sibling).extensions.get(title, {}).get(name)
-            if expr is not None:
-                return sibling, expr
-        return None
+        return self.family(file).extension(self, file, facts.names[seq - 1], name)
 
     def element(self, value: Value) -> Value:
         """What a loop over a value gives."""

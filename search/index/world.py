@@ -2,7 +2,7 @@
 
 A question's key goes into `asked`: a file's number where its facts were read (stored as f and its path), else a letter
 and what was asked for (p a path, d a folder and what is in it, n a name of a file or folder, m a full file name,
-t a text). Misses are noted as well: a file that appears later answers them.
+t a text, ? what a file may provide). Misses are noted as well: a file that appears later answers them.
 """
 
 from __future__ import annotations
@@ -82,6 +82,12 @@ class World:
         self.asked.add("m" + name)
         rows = self._db.execute("select path from file where path = ?1 or path like '%/' || ?1 order by path", (name,))
         return tuple(path for (path,) in rows)
+
+    def providers(self, key: str) -> tuple[int, ...]:
+        """Files that provide what a family calls `key`, in path order; noted with all that they say."""
+        self.asked.add("?" + key)
+        rows = self._db.execute("select file_id from consulted where key = ?", ("+" + key,))
+        return tuple(sorted((number for (number,) in rows), key=self.path))
 
     def facts(self, file: int) -> Interface:
         self.asked.add(file)

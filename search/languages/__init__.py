@@ -22,12 +22,15 @@ A language needs three things.
                annotation       a type node -> raw expression of a value of that type
                parameters       binds the parameters of an unnamed function
                members_are_names   whether a plain name may be a member of the class around it
+               ordered          whether local names mean what was bound to them before their use
                finish           last look at the Reader before names are reduced
    resolving   import_value     (asking, file, module, name) -> value
                module_member    (asking, key, name) -> value of a module's member
                free_value       (asking, file, name) -> value of a name the file does not bind (package scope)
                element          (asking, value) -> what iterating or indexing an instance gives
-               siblings         (asking, file) -> files whose `extensions` may add members to this file's types
+               extension        (asking, file, type, member) -> where `extensions` of a type's file or another one add it
+               provides         (path, facts) -> keys by which other files find this one (asking.providers)
+               overridden       (asking, file) -> methods and what they take the place of without naming a base
                constructors, callable_member    names of the members that Foo() and foo() call
                heads            evaluators of the family's own expression heads
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #   ("super", file, seq, receiver)  the bases of a class
 #   ("obj", file, number)        an object literal
 #   ("many", value)              a container of it;  ("tuple", value, ...)
-#   ("any", value, ...)          one of a few
+#   ("any", value, ...)          one of a few;  ("func", value): a function of which only the result is known
 #   ("external",)                outside the repository;  ("bottom",): its own definition leads back to it
 #   ("unknown", why)
 Value = tuple[Any, ...]
@@ -72,7 +72,9 @@ class Asking(Protocol):
     ) -> tuple[str, ...]: ...  # paths of files (any extension) and folders of that name
     def manifests(self, name: str) -> tuple[str, ...]: ...  # paths of all files of that full name, without facts too
     def text(self, path: str) -> str | None: ...  # of any indexed file: manifests, settings
+    def providers(self, key: str) -> tuple[int, ...]: ...  # files whose family says that they provide it
     def facts(self, file: int) -> Interface: ...
+    def interface(self, file: int) -> Interface: ...  # facts of a file that was found by `providers`, or of one's own
     def export(self, file: int, name: str) -> Value: ...  # NO_NAME where the module's scope does not bind it
     def evaluate(self, file: int, expr: int, receiver: tuple[int, int] | None = None) -> Value: ...
     def attribute(self, base: Value, name: str) -> Value: ...
@@ -116,7 +118,16 @@ def _outside(asking: Asking, value: Value, name: str) -> Value:
     return EXTERNAL_VALUE
 
 
-def _no_siblings(asking: Asking, file: int) -> Iterable[int]:
+def _own_extension(asking: Asking, file: int, title: str, name: str) -> tuple[int, int] | None:
+    expr = asking.facts(file).extensions.get(title, {}).get(name)
+    return None if expr is None else (file, expr)
+
+
+def _nothing_provided(path: str, facts: Interface) -> Iterable[str]:
+    return ()
+
+
+def _nothing_overridden(asking: Asking, file: int) -> Iterable[tuple[int, Value]]:
     return ()
 
 
@@ -140,6 +151,7 @@ class Family:
     )
     parameters: Callable[[Reader, Node, int], None] = _no_parameters  # bind a function's parameters
     members_are_names: bool = False  # a plain name may be a member of the class around it (Java, C#)
+    ordered: bool = False  # names in functions and blocks mean what was bound to them before their use
     finish: Callable[[Reader], None] = _nothing_more  # after the walk, before names are reduced
     # resolving
     constructors: tuple[str, ...] = ()  # members that instantiation calls
@@ -149,7 +161,13 @@ class Family:
     module_member: Callable[[Asking, Any, str], Value] = _no_member  # key of a module value, name
     element: Callable[[Asking, Value], Value] = _no_element  # of an instance that is iterated or indexed
     function_member: Callable[[Asking, Value, str], Value] = _outside  # of a function as a value
-    siblings: Callable[[Asking, int], Iterable[int]] = _no_siblings  # files that may extend this file's types
+    extension: Callable[[Asking, int, str, str], tuple[int, int] | None] = (
+        _own_extension  # file and name of a type, member -> file and expression of one written outside the type
+    )
+    provides: Callable[[str, Interface], Iterable[str]] = _nothing_provided  # path, facts -> keys for `providers`
+    overridden: Callable[[Asking, int], Iterable[tuple[int, Value]]] = (
+        _nothing_overridden  # methods of a file that take the place of others without naming a base
+    )
     heads: Mapping[str, Callable[..., Value]] = field(
         default_factory=dict
     )  # own expressions: (asking, file, *operands)

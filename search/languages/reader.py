@@ -228,7 +228,7 @@ class Reader:
         seen = self.scopes[self.scope].seen
         expr = seen.get(text)
         if expr is None and (names := plain_names(text)):
-            expr = self.raw.add("name", self.scope, names[0])
+            expr = self.name(names[0])
             for name in names[1:]:
                 expr = self.raw.add("attr", expr, name)
             seen[text] = expr

@@ -222,15 +222,8 @@ def callback(asking: Asking, file: int, number: int, index: int, place: int) -> 
         if method[0] not in ("fn", "prop"):
             return ("element", receiver, place)
     if receiver[0] in ("many", "tuple"):
-        return ("element", element_of(receiver), place)
+        return ("element", asking.element(receiver), place)
     return argument(asking, file, number, index)
-
-
-def element_of(value: Value) -> Value:
-    if value[0] == "many":
-        return tuple(value[1])
-    parts = set(value[1:])
-    return next(iter(parts)) if len(parts) == 1 else _UNKNOWN
 
 
 def builtin(asking: Asking, file: int, number: int, name: str) -> Value:
@@ -241,9 +234,9 @@ def builtin(asking: Asking, file: int, number: int, name: str) -> Value:
     if receiver[0] not in ("many", "tuple"):
         return _part(asking, file, number, "c")
     if name in _SAME:
-        return receiver if receiver[0] == "many" else ("many", element_of(receiver))
+        return receiver if receiver[0] == "many" else ("many", asking.element(receiver))
     if name in _ONE:
-        return element_of(receiver)
+        return asking.element(receiver)
     if name in ("map", "flatMap"):
         given = asking.call(_part(asking, file, number, "v"))
         return given if name == "flatMap" and given[0] == "many" else ("many", given)
@@ -259,4 +252,9 @@ def _of_promise(asking: Asking, file: int, number: int, name: str, receiver: Val
     return receiver if name != "then" else asking.call(_part(asking, file, number, "v"))
 
 
-HEADS = {"argument": argument, "parameter": parameter, "callback": callback, "builtin": builtin}
+def given(asking: Asking, file: int, number: int) -> Value:
+    """An argument, as it is where the call stands."""
+    return _part(asking, file, number, "f")
+
+
+HEADS = {"given": given, "argument": argument, "parameter": parameter, "callback": callback, "builtin": builtin}

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from search.languages.javascript_state import Parameter, State, says_something, state
+from search.languages.javascript_state import Parameter, State, operands, says_something, state
 from search.languages.reader import Class, Reader
 from search.languages.scopes import UNKNOWN, Expr
 
 _STEPS = 12  # names that stand for one another
 _WEAKER = {"interface": 2, "type": 2, "namespace": 1}  # among definitions of one name, a value's counts
+_ROUNDS = 4  # functions handed on to functions that are handed over
 _ALTERNATIVES = 12  # different things handed to one parameter
 
 
@@ -29,6 +30,8 @@ class _Finish:
         self.known = known
         self.rows = reader.raw.rows
         self.level = 0
+        self.kept: dict[int, int] = {}  # argument -> the same, apart from its place
+        self.filled: dict[tuple[int, str], int] = {}  # scope and name of a parameter -> what it was given
 
     def all(self) -> None:
         self.merge()
@@ -106,7 +109,21 @@ class _Finish:
         if row[0] == "sym":
             values = self.reader.values.get(row[1])
             return values[-1] if values and row[1] not in self.reader.classes else UNKNOWN
+        if row[0] == "call":
+            return self.given(row)
         return int(row[1]) if row[0] == "decl" else self.member(row) if row[0] == "attr" else UNKNOWN
+
+    def given(self, row: Expr) -> int:
+        """What a function of this file gives, where it gives one thing."""
+        if self.level > _STEPS:
+            return UNKNOWN
+        self.level += 1
+        callee = self.resolve(row[1])
+        self.level -= 1
+        if callee[0] != "sym" or callee[1] in self.reader.classes or callee[1] not in self.reader.functions:
+            return UNKNOWN
+        returns = self.reader.functions[callee[1]].returns
+        return returns[0] if len(returns) == 1 else UNKNOWN
 
     def member(self, row: Expr) -> int:
         """x.m, where x is an object or an instance of a class of this file."""
@@ -179,19 +196,51 @@ class _Finish:
     # --- calls
 
     def calls(self) -> None:
-        given: dict[tuple[int, int], dict[int, None]] = defaultdict(dict)
-        for callee, values in self.known.calls:
-            if self.inherits(callee, values):
-                continue
-            row = self.resolve(callee)
-            seq = self.function(row)
-            for index, parameter in enumerate(self.known.parameters.get(seq, ())):
-                if parameter is not None and index < len(values) and says_something(values[index]):
-                    given[seq, index][values[index]] = None
-        for seq, parameters in self.known.parameters.items():
-            for index, parameter in enumerate(parameters):
-                if parameter is not None:
-                    self.fill(parameter, list(given.get((seq, index), ())))
+        """Parameters get what calls hand over; what they get may be called in turn."""
+        calls = [(callee, values) for callee, values in self.known.calls if not self.joins(callee, values)]
+        before: dict[tuple[int, int], dict[int, None]] = {}
+        for _ in range(_ROUNDS):
+            given: dict[tuple[int, int], dict[int, None]] = defaultdict(dict)
+            for callee, values in calls:
+                for seq in self.functions(callee):
+                    self.hand_over(seq, values, given)
+            if given == before:
+                break
+            before = given
+            for seq, parameters in self.known.parameters.items():
+                for index, parameter in enumerate(parameters):
+                    if parameter is not None:
+                        self.fill(parameter, list(given.get((seq, index), ())))
+        if not before:
+            for parameters in self.known.parameters.values():
+                for parameter in parameters:
+                    if parameter is not None:
+                        self.fill(parameter, [])
+
+    def hand_over(self, seq: int, values: list[int], given: dict[tuple[int, int], dict[int, None]]) -> None:
+        for index, parameter in enumerate(self.known.parameters.get(seq, ())):
+            if parameter is not None and index < len(values) and says_something(values[index]):
+                given[seq, index][self.apart(values[index])] = None
+
+    def apart(self, value: int) -> int:
+        """An argument as it is where it stands: its `this` is not that of the function which gets it."""
+        row = self.rows[value]
+        if row[0] in ("sym", "obj", "given") or (row[0] == "name" and row[2] != "this"):
+            return value
+        known = self.kept.get(value)
+        if known is None:
+            known = self.kept[value] = operands(self.reader, "given", {"f": value})
+        return known
+
+    def functions(self, callee: int) -> set[int]:
+        """Functions of this file that an expression may call."""
+        row = self.rows[callee]
+        if row[0] == "name":
+            home = self.home(row[1], row[2])
+            bound = self.reader.scopes[home].names[row[2]] if home >= 0 else []
+            row = self.rows[bound[-1]] if bound else row
+        parts = row[1:] if row[0] == "any" else (callee,)
+        return {seq for part in parts if (seq := self.function(self.resolve(part)))}
 
     def function(self, row: Expr) -> int:
         if row[0] != "sym":
@@ -208,10 +257,15 @@ class _Finish:
         if not values or len(values) > _ALTERNATIVES:
             values = [UNKNOWN]
         expr = values[0] if len(values) == 1 else self.reader.raw.add("any", *values)
-        self.reader.scopes[parameter.scope].names.setdefault(parameter.name, []).append(expr)
+        bound = self.reader.scopes[parameter.scope].names.setdefault(parameter.name, [])
+        before = self.filled.get((parameter.scope, parameter.name))
+        if before in bound:
+            bound.remove(before)
+        bound.append(expr)
+        self.filled[parameter.scope, parameter.name] = expr
 
-    def inherits(self, callee: int, values: list[int]) -> bool:
-        """inherits(F, G) and Object.assign(F.prototype, mixin) say what F's members are."""
+    def joins(self, callee: int, values: list[int]) -> bool:
+        """inherits(F, G), Object.assign(F.prototype, mixin), Object.assign(f, members) say what F's members are."""
         row = self.rows[callee]
         name = row[2] if row[0] in ("name", "attr") else ""
         if name == "inherits" and len(values) == 2:
@@ -228,6 +282,13 @@ class _Finish:
         for mixin in mixins:
             self.take_over(owner[1], mixin)
         return True
+
+    def put_all(self, target: int, mixins: list[int]) -> None:
+        for mixin in mixins:
+            row = self.resolve(mixin)
+            for name, value in self.reader.objects[row[1]].items() if row[0] == "obj" else ():
+                if not name.startswith("..."):
+                    self.reader.stores.append((target, name, value))
 
     # --- members
 

@@ -283,7 +283,7 @@ def _bind_parts(reader: Reader, pattern: Node, value: int, scope: int | None) ->
             _bind_member(reader, child, value, scope)
     elif kind == "array_pattern":
         for index, child in elements(pattern):
-            bind_pattern(reader, child, part(reader, "nth", value, index), scope)
+            bind_pattern(reader, child, place(reader, child, value, index), scope)
     elif kind in ("assignment_pattern", "object_assignment_pattern"):
         left, right = pattern.child_by_field_name("left"), pattern.child_by_field_name("right")
         default = reader.visit(right) if right is not None else UNKNOWN
@@ -323,6 +323,13 @@ def member(reader: Reader, value: int, name: str, at: int) -> int:
     expr = part(reader, "attr", value, name)
     reader.refer(expr, "references", at)
     return expr
+
+
+def place(reader: Reader, child: Node, value: int, index: int) -> int:
+    """What an array pattern takes out for one of its parts; `...rest` gets an array."""
+    if child.type == "rest_pattern" and value:
+        return operands(reader, "builtin", {"r": value}, "slice")
+    return part(reader, "nth", value, index)
 
 
 def part(reader: Reader, head: str, value: int, which: int | str) -> int:

@@ -13,6 +13,8 @@ from search.languages.javascript_functions import (
     member,
     named_function,
     names_of,
+    part,
+    place,
 )
 from search.languages.javascript_state import Context, expected, once, says_something, state, valued
 from search.languages.javascript_types import annotation, declared
@@ -23,6 +25,7 @@ from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+_NESTED = 30  # patterns in one another
 _EITHER = frozenset(("||", "??"))
 # functions that give back a function which does what the one they are given does
 _KEEPERS = frozenset(
@@ -244,7 +247,7 @@ def _receiver(reader: Reader, target: Node) -> int:
 def put(reader: Reader, target: Node, value: int) -> None:
     """Let what a target names hold a value, too."""
     kind = target.type
-    if kind == "identifier":
+    if kind in ("identifier", "shorthand_property_identifier_pattern"):
         name = reader.text(target)
         if name == "exports":
             state(reader).exports["="] = value
@@ -254,14 +257,35 @@ def put(reader: Reader, target: Node, value: int) -> None:
     elif kind == "subscript_expression":
         _put_element(reader, target, value)
     elif kind in ("object_pattern", "array_pattern"):
-        for node in names_of(target):
-            state(reader).assigned.append((reader.scope, reader.text(node), UNKNOWN))
+        put_parts(reader, target, value)
     elif kind in ("parenthesized_expression", "non_null_expression", "as_expression"):
         inner = bare(target) if kind != "non_null_expression" else target.named_children[0]
         if inner is not None and inner.id != target.id:
             put(reader, inner, value)
     else:
         reader.visit(target)
+
+
+def put_parts(reader: Reader, target: Node, value: int) -> None:
+    """[a, b.c] = value, ({ a } = value): what is named gets its part; deeper inside, something unknown."""
+    parts: list[tuple[Node, int]] = []
+    if target.type == "array_pattern":
+        parts = [(child, place(reader, child, value, index)) for index, child in elements(target)]
+    else:
+        for child in target.named_children:
+            name = child.child_by_field_name("key") or child
+            parts.append((child.child_by_field_name("value") or child, part(reader, "attr", value, key_of(reader, name))))
+    known = state(reader)
+    known.depth += 1
+    for child, given in parts:
+        if child.type in ("identifier", "shorthand_property_identifier_pattern", "member_expression"):
+            put(reader, child, given)
+        elif child.type in ("array_pattern", "object_pattern") and known.depth < _NESTED:
+            put_parts(reader, child, given)
+        else:
+            for node in names_of(child):
+                known.assigned.append((reader.scope, reader.text(node), UNKNOWN))
+    known.depth -= 1
 
 
 def _put_member(reader: Reader, target: Node, value: int) -> None:

@@ -1,7 +1,7 @@
 """Python: which file an import means, what a module exports, what fixtures and context managers give.
 
-A module value's key is its path without `.py` or `/__init__.py`. Top-level names are those of files and folders
-whose parent folder is no package; a folder without `__init__.py` may be a namespace package.
+A module value's key is its path without `.py` or `/__init__.py`. Top-level names are those of files and
+folders whose parent folder is no package; a folder without `__init__.py` may be a namespace package.
 """
 
 from __future__ import annotations
@@ -39,13 +39,9 @@ def relative(asking: Asking, file: int, module: str) -> str | None:
 
 def absolute(asking: Asking, file: int, module: str) -> str | None:
     """The one module of that name which this file can mean, None for a module from elsewhere."""
-    return asking.once(
-        ("py", posixpath.dirname(asking.path(file)), asking.is_test(file), module),
-        _absolute,
-        asking,
-        file,
-        module,
-    )[1]  # type: ignore[no-any-return]
+    place = (posixpath.dirname(asking.path(file)), asking.is_test(file))  # all that the answer depends on
+    key = asking.once(("python module", place, module), _absolute, asking, file, module)[1]
+    return key if isinstance(key, str) else None
 
 
 def _absolute(asking: Asking, file: int, module: str) -> Value:
@@ -62,7 +58,7 @@ def _absolute(asking: Asking, file: int, module: str) -> Value:
 
 
 def _choose(asking: Asking, file: int, first: str, found: dict[str, str]) -> str | None:
-    """Roots that hold the file win, the nearest first; another root counts when it alone has such a package."""
+    """Roots that hold the file win, the nearest first; another root counts if it alone has such a package."""
     path = asking.path(file)
     around = [root for root in found if not root or path.startswith(root + "/")]
     if first in sys.stdlib_module_names:
@@ -195,7 +191,7 @@ def entered(asking: Asking, file: int, value: Value) -> Value:
 
 
 def fixture(asking: Asking, file: int, name: str) -> Value:
-    """The fixture that pytest hands to a parameter of that name: of this file, or of a conftest.py above it."""
+    """The fixture that pytest hands to a parameter of that name: this file's, or of a conftest.py above it."""
     folder = posixpath.dirname(asking.path(file))
     places = [file]
     while True:

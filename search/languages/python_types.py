@@ -1,4 +1,7 @@
-"""A Python annotation, as text, to the raw expression of a value of that type. Strings count as what they quote."""
+"""A Python annotation, as text, to the raw expression of a value of that type.
+
+Quotes separate words and mean nothing more, so that "Foo", Optional["Foo"] and Foo read the same.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +14,61 @@ from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_TOKEN = re.compile(r"[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*|\.\.\.|[\[\],|]|#.*")  # quotes separate, nothing more
+_WORD = re.compile(r"[^\W\d]\w*(?:\s*\.\s*[^\W\d]\w*)*|\.\.\.|[\[\],|]|#.*")  # quotes separate, nothing more
 _NESTED = 20  # brackets in one another
 
 # the one argument is the type itself
 _WRAPPERS = frozenset(
-    "Optional Annotated ClassVar Final Required NotRequired ReadOnly InitVar Awaitable Coroutine "
-    "TypeGuard".split()
+    [
+        "Optional",
+        "Annotated",
+        "ClassVar",
+        "Final",
+        "Required",
+        "NotRequired",
+        "ReadOnly",
+        "InitVar",
+        "Awaitable",
+        "Coroutine",
+        "TypeGuard",
+    ]
 )
 _CONTAINERS = frozenset(
-    "list List set Set frozenset FrozenSet deque Deque Sequence MutableSequence Iterable Iterator "
-    "Collection AbstractSet MutableSet Generator AsyncIterable AsyncIterator AsyncGenerator Reversible "
-    "QuerySet".split()
+    [
+        "list",
+        "List",
+        "set",
+        "Set",
+        "frozenset",
+        "FrozenSet",
+        "deque",
+        "Deque",
+        "Sequence",
+        "MutableSequence",
+        "Iterable",
+        "Iterator",
+        "Collection",
+        "AbstractSet",
+        "MutableSet",
+        "Generator",
+        "AsyncIterable",
+        "AsyncIterator",
+        "AsyncGenerator",
+        "Reversible",
+    ]
 )
 _OUTSIDE = frozenset(
-    "Callable Literal dict Dict Mapping MutableMapping defaultdict OrderedDict Counter".split()
+    [
+        "Callable",
+        "Literal",
+        "dict",
+        "Dict",
+        "Mapping",
+        "MutableMapping",
+        "defaultdict",
+        "OrderedDict",
+        "Counter",
+    ]
 )
 
 
@@ -35,12 +78,12 @@ def annotation(reader: Reader, node: Node) -> int:
 
 
 class Annotation:
-    """One annotation while it is read, token by token."""
+    """One annotation while it is read, word by word."""
 
     def __init__(self, reader: Reader, text: str, at: int) -> None:
         self.reader = reader
         self.at = at
-        self.tokens = [(m[0], at + len(text[: m.start()].encode("utf-8"))) for m in _TOKEN.finditer(text)]
+        self.words = [(m[0], at + len(text[: m.start()].encode("utf-8"))) for m in _WORD.finditer(text)]
         self.next = 0
         self.depth = 0
 
@@ -48,7 +91,7 @@ class Annotation:
         return self._union()
 
     def _peek(self) -> str:
-        return self.tokens[self.next][0] if self.next < len(self.tokens) else ""
+        return self.words[self.next][0] if self.next < len(self.words) else ""
 
     def _union(self) -> int:
         parts = [self._item()]
@@ -58,19 +101,19 @@ class Annotation:
         return parts[0] if len(parts) == 1 else self.reader.raw.add("any", *parts)
 
     def _item(self) -> int:
-        token = self._peek()
-        if not token or token in "],|":
+        word = self._peek()
+        if not word or word in "],|":
             return UNKNOWN
-        if token == "[":
+        if word == "[":
             self._arguments()
             return EXTERNAL
-        start = self.tokens[self.next][1]
+        start = self.words[self.next][1]
         self.next += 1
-        if token == "None":
+        if word == "None":
             return NOTHING
-        if (not token.isidentifier() and "." not in token) or token == "...":
+        if (not word.isidentifier() and "." not in word) or word == "...":
             return EXTERNAL
-        names = [part.strip() for part in token.split(".")]
+        names = [part.strip() for part in word.split(".")]
         last = names[-1]
         if self._peek() == "[":
             return self._generic(names, last, start)
@@ -130,9 +173,9 @@ class Annotation:
 
     def _skip(self) -> None:
         level = 0
-        while self.next < len(self.tokens):
-            token = self.tokens[self.next][0]
-            level += {"[": 1, "]": -1}.get(token, 0)
+        while self.next < len(self.words):
+            word = self.words[self.next][0]
+            level += {"[": 1, "]": -1}.get(word, 0)
             self.next += 1
             if level <= 0:
                 return

@@ -335,8 +335,8 @@ OWN_DEMOTION: dict[str, float] = {"test": 0.5, "example": 0.5, "docs": 0.5}
 ROLE_WORDS: dict[str, frozenset[str]] = {
     "test": _words(
         """
-        test tests tested testing testcase testcases unittest unittests spec specs fixture fixtures mock
-        mocks getestet testfall testfälle testes testet
+        test tests testcase testcases unittest unittests spec specs fixture fixtures mock
+        mocks testfall testfälle
         """
     ),
     "example": _words(
@@ -381,9 +381,10 @@ ROLE_WORDS: dict[str, frozenset[str]] = {
 EXACT_NAME_GAIN = (
     2.0  # times the best score: above anything that boost and coherence can make of another result
 )
-COHERENCE_GAIN = 0.1  # a further chunk of the file that scores like its best lifts the best by this much
-COHERENCE_SHARE = 0.5  # ... and counts only from this share of the best score on
-COHERENCE_CHUNKS = 2  # ... and no more of them than these
+AGREEMENT_GAIN = 0.75  # x what a modality gives another place of the file, where it did not find the best one
+COHERENCE_GAIN = 0.1  # x the score of a further good place of the file
+COHERENCE_SHARE = 0.5  # ... good: at least this share of the best one's score
+COHERENCE_PLACES = 2  # ... and no more of them than these
 
 # --- filters ----------------------------------------------------------------------------------------
 
@@ -395,14 +396,17 @@ LANGUAGE_NAMES: dict[str, tuple[str, ...]] = {
     "ts": ("typescript", "tsx"),
     "typescript": ("typescript", "tsx"),
     "golang": ("go",),
-    "c++": ("cpp",),
-    "c#": ("csharp",),
+    "cpp": ("c++",),
+    "cs": ("c#",),
+    "csharp": ("c#",),
     "rs": ("rust",),
     "rb": ("ruby",),
+    "kt": ("kotlin",),
     "md": ("markdown",),
     "yml": ("yaml",),
     "shell": ("bash",),
     "sh": ("bash",),
+    "tf": ("terraform",),
 }
 KIND_NAMES: dict[str, tuple[str, ...]] = {
     "func": ("function", "method"),
@@ -413,9 +417,14 @@ KIND_NAMES: dict[str, tuple[str, ...]] = {
 # --- the order inside a retriever -------------------------------------------------------------------
 
 # Ranking rules over the same candidates are worth more than a better embedder (measured: NDCG@10 .645 without
-# them, .82 and more with them). A candidate's own score counts from 0 to 1; to it are added
-PATH_GAIN = 1.0  # x the share of the question's words, by rarity, that the file's name and folders hold
+# them, .82 and more with them). A candidate counts OWN / (OWN + its rank by the retriever's own score): the
+# scores themselves fall too fast for words in the path to weigh (by rank .75 to .78 for text, .73 to .75 by
+# meaning). To it are added
+OWN = 60
+PATH_GAIN = 1.5  # x the share of the question's words, by rarity, that the file's name and folders hold
 NAME_GAIN = 0.5  # x the share that the symbol's name holds
+LEAST_FIT = 0.1  # of a symbol's name to the question: a name with one of its five words says nothing
+LEAST_NAME_FIT = 0.35  # ... to a name that was asked for: it must hold most of its parts
 OUTER_GAIN = 0.5  # x the share that the names around a symbol hold, its class for example
 FILE_GAIN = 0.2  # x what further candidates of the same file score, at most once the best one
 # ... and the sum is multiplied by the factor of the role, unless the question is about it.
@@ -434,6 +443,10 @@ KIND_FACTOR: dict[str, float] = {
     "property": 0.8,
     "constant": 0.8,
 }  # behind what does something
+# Languages that are no code, and files of which nobody knows: behind code, as documents are.
+NOT_CODE = frozenset(
+    ["", "text", "markdown", "rst", "json", "yaml", "toml", "xml", "ini", "properties", "csv"]
+)
 SIDE_FACTOR = 0.6  # compatibility layers and declarations without code stand behind what they stand for
 SIDE_PATHS = (".d.ts", ".pyi", "/compat/", "/legacy/", "/deprecated/", "_compat.", "/compat.")
 CANDIDATES = 200  # of a retriever, before it orders them

@@ -5,6 +5,7 @@ Every step leaves a line in the trail of what it changed. `ranking="published"` 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -45,8 +46,9 @@ def _demote(ranked: list[Ranked], query: Query) -> list[Ranked]:
 
 
 def _exact_name(ranked: list[Ranked], query: Query) -> list[Ranked]:
+    """In a sentence the case must be right: a product's name may be spelled like anybody's variable."""
     above = policy.EXACT_NAME_GAIN * max((one.score for one in ranked), default=0.0)
-    for matches in (_is_named, _is_named_but_for_case):
+    for matches in (_is_named, _is_named_but_for_case) if query.intent.plain else (_is_named,):
         named = [any(matches(one.hit, name) for name in query.intent.identifiers) for one in ranked]
         if any(named):
             why = f"raised by {above:.4f}: its name is the one asked for"
@@ -66,23 +68,30 @@ def _is_named_but_for_case(hit: Hit, name: str) -> bool:
 
 
 def _lift(ranked: list[Ranked], query: Query) -> list[Ranked]:
-    best: dict[str, Ranked] = {}
-    shares: dict[str, list[float]] = {}
+    of_file: dict[str, list[Ranked]] = {}
     for one in ranked:
-        first = best.setdefault(one.hit.path, one)
-        if one is not first and one.score >= policy.COHERENCE_SHARE * first.score:
-            shares.setdefault(one.hit.path, []).append(one.score / first.score)
-    return in_order(
-        _lifted(one, shares[one.hit.path][: policy.COHERENCE_CHUNKS])
-        if one is best[one.hit.path] and one.hit.path in shares
-        else one
-        for one in ranked
-    )
+        of_file.setdefault(one.hit.path, []).append(one)
+    return in_order(one for first, *others in of_file.values() for one in (_lifted(first, others), *others))
 
 
-def _lifted(one: Ranked, shares: Sequence[float]) -> Ranked:
-    factor = 1 + policy.COHERENCE_GAIN * sum(shares)
-    return _scaled(one, factor, f"lifted x{factor:.2f}: {len(shares)} more good in this file")
+def _lifted(first: Ranked, others: Sequence[Ranked]) -> Ranked:
+    """A file's best result, with what speaks for the file elsewhere in it.
+
+    Two modalities that find different places of a file agree on the file: what the best result lacks of them
+    counts nearly as if they had found the same place. Further good places count a little.
+    """
+    missing: dict[str, float] = {}
+    voted = {vote.modality for vote in first.votes}
+    for vote in (vote for one in others for vote in one.votes if vote.modality not in voted):
+        missing[vote.modality] = max(missing.get(vote.modality, 0.0), vote.contribution)
+    good = [one for one in others if one.score >= policy.COHERENCE_SHARE * first.score]
+    gain = policy.AGREEMENT_GAIN * math.fsum(missing.values())
+    gain += policy.COHERENCE_GAIN * math.fsum(one.score for one in good[: policy.COHERENCE_PLACES])
+    if not gain:
+        return first
+    agreeing = f" ({', '.join(sorted(missing))} too)" if missing else ""
+    why = f"raised by {gain:.4f}: {len(others)} more in this file{agreeing}"
+    return _noted(replace(first, score=first.score + gain), why)
 
 
 def _one_a_file(ranked: list[Ranked], query: Query) -> list[Ranked]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import PurePosixPath
-from typing import Any, NamedTuple
+from threading import local
+from typing import NamedTuple
 
 from search import words
 from search.model import Role
@@ -76,11 +77,11 @@ def places_of(index: Files, wanted: str) -> dict[int, float]:
 @lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
     """As the word table's tokeniser (porter) stems."""
-    return str(_stemmer().stemWord(word))
+    if not hasattr(_own, "stemmer"):
+        import snowballstemmer  # type: ignore[import-untyped]  # late: it loads all its languages
+
+        _own.stemmer = snowballstemmer.stemmer("porter")
+    return str(_own.stemmer.stemWord(word))
 
 
-@cache
-def _stemmer() -> Any:
-    import snowballstemmer  # type: ignore[import-untyped]  # late: it loads all its languages
-
-    return snowballstemmer.stemmer("porter")
+_own = local()  # a stemmer keeps the word it is at: one for each thread

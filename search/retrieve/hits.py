@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from search.model import CONTAINER_KINDS, Hit, Key
@@ -23,7 +23,7 @@ order by start_line desc, end_line, seq desc limit 1
 """
 _SYMBOL = "select seq, qualname, kind, start_line, end_line from symbol where blob_id = ? and seq = ?"
 _CHUNK_AT = """
-select seq, start_line, end_line from chunk where blob_id = ? and start_line <= ?
+select seq, end_line from chunk where blob_id = ? and start_line <= ?
 order by seq desc limit 1
 """
 _CENTRALITY = "select value from centrality where node = ?"
@@ -75,6 +75,12 @@ class Hits:
         outside = "" if around else f"#{self.chunk_at(file.blob, lines[0])}"
         return self._hit(file, around, span, outside, tuple(lines), note)
 
+    def of_declaration(self, name: str, line: int, file: File) -> Hit:
+        """A definition known by its first line alone, in a language without symbols."""
+        _, end = self._chunk(file.blob, line)
+        around = Around(0, name, "", line, max(end, line))
+        return replace(self._hit(file, around, (line, max(end, line)), "", note="declared here"), kind=None)
+
     def of_file(self, file: File, note: str = "") -> Hit:
         return self._hit(file, None, (1, 1), "#0", note=note)
 
@@ -83,8 +89,12 @@ class Hits:
         return None if row is None else Around(*row)
 
     def chunk_at(self, blob: int, line: int) -> int:
+        return self._chunk(blob, line)[0]
+
+    def _chunk(self, blob: int, line: int) -> tuple[int, int]:
+        """Number and last line of the chunk that a line is in."""
         row = self.store.connection.execute(_CHUNK_AT, [blob, line]).fetchone()
-        return 0 if row is None else int(row[0])
+        return (0, 0) if row is None else (int(row[0]), int(row[1]))
 
     def symbol(self, blob: int, seq: int) -> Around | None:
         row = self.store.connection.execute(_SYMBOL, [blob, seq]).fetchone()

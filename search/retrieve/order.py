@@ -30,7 +30,7 @@ _CHUNKS = "select count(*) from chunk"
 class Candidate:
     chunk: Chunk
     file: File
-    own: float  # 0 to 1: how well the retriever itself likes it
+    rank: int | None  # by the retriever's own score, from 0; None for one that only its path speaks for
     name: str = ""  # qualname of the symbol it belongs to
 
 
@@ -66,10 +66,11 @@ class Asked:
         return self.share(lookup.stems(qualname.rpartition(".")[2]))
 
     def factor(self, file: File) -> float:
-        """Of the file's role; 1 where the question is about it."""
-        role = 1.0 if file.role in self.roles else policy.ROLE_FACTOR.get(file.role, 1.0)
+        """Of the file's role, 1 where the question is about it; text that is no code counts as documents."""
+        role = "docs" if file.role == "source" and file.language in policy.NOT_CODE else file.role
+        factor = 1.0 if role in self.roles else policy.ROLE_FACTOR.get(role, 1.0)
         side = any(mark in f"/{file.path}" for mark in policy.SIDE_PATHS)
-        return role * policy.SIDE_FACTOR if side else role
+        return factor * policy.SIDE_FACTOR if side else factor
 
 
 def asked(store: Store, query: Query, text: str) -> Asked:
@@ -112,7 +113,8 @@ def in_order(candidates: Iterable[Candidate], question: Asked) -> list[Candidate
 def _score(one: Candidate, question: Asked) -> float:
     path = policy.PATH_GAIN * question.paths.get(one.file.path, 0.0)
     name = policy.NAME_GAIN * question.in_name(one.name) if one.name else 0.0
-    return (one.own + path + name) * question.factor(one.file)
+    own = 0.0 if one.rank is None else policy.OWN / (policy.OWN + one.rank)
+    return (own + path + name) * question.factor(one.file)
 
 
 def _lift(scores: Sequence[float]) -> float:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from search.model import Hit, Query
+from search import policy
+from search.model import NAME_JOINTS, Hit, Query
 from search.retrieve import literal, scope
-from search.retrieve.files import File
+from search.retrieve.files import File, files
 from search.retrieve.filters import kinds_of
 from search.retrieve.hits import Hits
 from search.retrieve.literal import Lines, Matcher
@@ -17,13 +18,26 @@ from search.store import Store
 _DEFINED = """
 select symbol.blob_id, symbol.name_line from name join symbol on symbol.name_id = name.id where name.s = ?
 """
+_UNPARSED = "select file.id from file join blob on blob.id = file.blob_id where not blob.parsed"
 _LETTER = rb"[0-9A-Za-z_$\x80-\xff]"
+_MODIFIER, _WORD = (
+    "|".join(sorted(words)).encode()
+    for words in (policy.DECLARATION_MODIFIERS, policy.DECLARATION_WORDS | policy.DECLARATION_NOUNS)
+)
+# Behind the word may stand a receiver, a macro (class API Foo) and the names around it (def self.foo).
+_DECLARATION = (
+    rb"^[ \t]*(?:(?:%s)[ \t]+)*(?:%s)[ \t]+(?:\([^)\n]*\)[ \t]*)?(?:[A-Z_]+[ \t]+)?(?:[\w.:]+[.:])?%%s(?!%%s)"
+    % (_MODIFIER, _WORD)
+)
 
 
 def whole_word(name: str) -> Matcher:
     """Lines on which a name stands that is no part of a longer one."""
-    pattern = re.compile(rb"(?<!%s)%s(?!%s)" % (_LETTER, re.escape(name.encode("utf-8", "replace")), _LETTER))
+    escaped = re.escape(name.encode("utf-8", "replace"))
+    return _matching_lines(re.compile(rb"(?<!%s)%s(?!%s)" % (_LETTER, escaped, _LETTER)))
 
+
+def _matching_lines(pattern: re.Pattern[bytes]) -> Matcher:
     def match(text: bytes) -> list[int]:
         found: dict[int, None] = {}
         line, counted = 0, 0
@@ -36,11 +50,31 @@ def whole_word(name: str) -> Matcher:
     return match
 
 
+def declares(name: str) -> Matcher:
+    """Lines that begin with a declaration of the name: `class Foo`, `pub fn foo(`, `def self.foo`."""
+    escaped = re.escape(name.encode("utf-8", "replace"))
+    return _matching_lines(re.compile(_DECLARATION % (escaped, _LETTER), re.MULTILINE))
+
+
 def name_lines(store: Store, name: str, blobs: Collection[int] | None) -> Lines:
     """Lines with the name as a whole word; of a qualified name that occurs nowhere, its last part."""
     found = literal.find(store, name, blobs, whole_word(name))
-    last = re.split(r"\.|::|#|->", name)[-1]
+    last = _last(name)
     return found if found or last == name else literal.find(store, last, blobs, whole_word(last))
+
+
+def declared(store: Store, query: Query, question: Asked, names: Iterable[str]) -> Iterator[Hit]:
+    """Lines that declare one of the names, in code of languages whose symbols are not known."""
+    of_id = files(store).of_id
+    unparsed = [row[0] for row in store.connection.execute(_UNPARSED)]
+    code = {of_id[id].blob for id in unparsed if of_id[id].language not in policy.NOT_CODE}
+    blobs = scope.blobs(store, query)
+    make = Hits(store)
+    for name in dict.fromkeys(_last(name) for name in names) if code else ():
+        lines = literal.find(store, name, code if blobs is None else code & blobs, declares(name))
+        found = shown(store, query, lines)
+        for file in sorted(found, key=lambda file: _unlikely(file, question)):
+            yield from (make.of_declaration(name, line, file) for line in lines[file.blob])
 
 
 def hits(store: Store, query: Query, question: Asked, lines: Lines, names: Iterable[str]) -> Iterator[Hit]:
@@ -51,8 +85,7 @@ def hits(store: Store, query: Query, question: Asked, lines: Lines, names: Itera
 
     def rank(file: File) -> tuple[bool, float, str]:
         defines = not defined.isdisjoint((file.blob, line) for line in lines[file.blob])
-        likely = question.factor(file) * (1 + question.paths.get(file.path, 0.0))
-        return (not defines, -likely, file.path)
+        return (not defines, *_unlikely(file, question))
 
     for file in sorted(shown(store, query, lines), key=rank):
         found = [make.of_lines(group, file) for group in _by_symbol(make, file.blob, lines[file.blob])]
@@ -69,6 +102,15 @@ def shown(store: Store, query: Query, lines: Lines) -> list[File]:
 def count(store: Store, query: Query, lines: Lines) -> int:
     """Places in all."""
     return sum(len(lines[file.blob]) for file in shown(store, query, lines))
+
+
+def _unlikely(file: File, question: Asked) -> tuple[float, str]:
+    return (-question.factor(file) * (1 + question.paths.get(file.path, 0.0)), file.path)
+
+
+def _last(name: str) -> str:
+    parts = [part for part in NAME_JOINTS.split(name) if part]
+    return parts[-1] if parts else name
 
 
 def _definitions(store: Store, names: Iterable[str]) -> set[tuple[int, int]]:

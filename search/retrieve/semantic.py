@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from search import policy
 from search.embed import default, scan
-from search.embed.hamming import distances
 from search.model import Found, Query
 from search.retrieve import lookup
 from search.retrieve.cache import per_store
@@ -46,8 +45,7 @@ def search(store: Store, query: Query, limit: int) -> Found:
     if not len(ids):
         return Found()
     rows = scan(codes, vector, policy.CANDIDATES)
-    likeness = dict(zip((int(ids[row]) for row in rows), _likeness(codes[:, rows], vector), strict=True))
-    candidates = _candidates(store, query, likeness)
+    candidates = _candidates(store, query, {int(ids[row]): rank for rank, row in enumerate(rows)})
     question = asked(store, query, query.text)
     return Found(tuple(best_hits(store, query, candidates, question, limit)), len(candidates))
 
@@ -111,21 +109,11 @@ def _blobs(store: Store) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return rows[:, 0], rows[:, 1]
 
 
-def _likeness(codes: NDArray[np.uint64], vector: Sequence[float]) -> list[float]:
-    """From 0 for the furthest of these codes to 1 for the nearest."""
-    import numpy as np
-
-    signs = np.packbits(np.asarray(vector) > 0).view(np.uint64)
-    far = distances(codes, signs).astype(np.float64)
-    spread = max(float(far.max() - far.min()), 1.0)
-    return [float(value) for value in (far.max() - far) / spread]
-
-
-def _candidates(store: Store, query: Query, likeness: dict[int, float]) -> list[Candidate]:
+def _candidates(store: Store, query: Query, ranks: dict[int, int]) -> list[Candidate]:
     files = shown(store, query)
-    rows = store.connection.execute(_CHUNKS, [json.dumps(list(likeness))])
+    rows = store.connection.execute(_CHUNKS, [json.dumps(list(ranks))])
     return [
-        Candidate(Chunk(*chunk), file, likeness[chunk[0]], name)
+        Candidate(Chunk(*chunk), file, ranks[chunk[0]], name)
         for *chunk, name in rows
         for file in files(chunk[1])
     ]

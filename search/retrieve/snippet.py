@@ -1,4 +1,4 @@
-"""A hit to the few lines of it that tell most: a definition's head, the line of a use, the best fitting lines."""
+"""A hit to the few lines that tell most: a definition's head, the line of a use, the best fitting lines."""
 
 from __future__ import annotations
 

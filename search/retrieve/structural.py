@@ -8,7 +8,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from search import policy, words
-from search.model import NAME_JOINTS, Found, Hit, Query
+from search.model import NAME_JOINTS, Found, Hit, Query, means
 from search.retrieve import lookup
 from search.retrieve.files import File, files
 from search.retrieve.filters import kinds_of
@@ -31,11 +31,12 @@ class _Candidate(NamedTuple):
 
 def search(store: Store, query: Query, limit: int) -> Found:
     """Definitions in order, those with the name that was asked for first."""
-    question = asked(store, query, query.intent.subject)
+    question = asked(store, query, _wanted(query))
     exact = [
         _Candidate(symbol, file, 1.0, exact=True)
         for name in query.intent.identifiers
         for symbol, file in lookup.named(store, name)
+        if query.intent.plain or means(name, symbol.qualname, file.path)  # in a sentence case must be right
     ]
     rest = list(_by_parts(store, query, question)) or _by_letters(store, query)
     ordered = _in_order(_passing(store, query, [*exact, *rest]), query, question)
@@ -44,27 +45,38 @@ def search(store: Store, query: Query, limit: int) -> Found:
     return Found(tuple(hits), len(ordered), _unknown(store, query, exact))
 
 
+def _wanted(query: Query) -> str:
+    """The words that names are looked for: where a definition is wanted, those of its name alone."""
+    return " ".join(query.intent.identifiers) if _names_wanted(query) else query.intent.subject
+
+
+def _names_wanted(query: Query) -> bool:
+    return query.intent.name == "find_definition" and bool(query.intent.identifiers)
+
+
 def _by_parts(store: Store, query: Query, question: Asked) -> Iterator[_Candidate]:
     """Symbols whose own name holds words of the question: `request` finds parseRequest."""
     known = lookup.names(store)
-    places = lookup.with_words(store, words.query_words(query.intent.subject))
+    places = lookup.with_words(store, words.query_words(_wanted(query)))
     fits = {place: question.fit(lookup.stems(known.all[place])) for place in places}
-    best = sorted(fits, key=lambda place: (-fits[place], place))[: policy.CANDIDATES]
+    least = policy.LEAST_NAME_FIT if _names_wanted(query) else policy.LEAST_FIT
+    good = [place for place in places if fits[place] >= least]
+    best = sorted(good, key=lambda place: (-fits[place], place))[: policy.CANDIDATES]
     fit_of_name = {known.ids[place]: fits[place] for place in best}
     for symbol, file in _shown(store, best):
         yield _Candidate(symbol, file, fit_of_name[symbol.name])
 
 
 def _by_letters(store: Store, query: Query) -> list[_Candidate]:
-    """Where no name has the word as a part: names that hold its letters, those that begin with them first."""
-    known = lookup.names(store)
-    found = []
-    for word in query.intent.subject.split():
-        places = islice(known.holding(word), policy.CANDIDATES) if len(word) >= _FEWEST_LETTERS else ()
-        for symbol, file in _shown(store, list(places)):
-            begins = symbol.qualname.rpartition(".")[2].lower().startswith(word.lower())
-            found.append(_Candidate(symbol, file, 0.5 if begins else 0.25))
-    return found
+    """Where no name has the one word asked for as a part: names that hold its letters, best at the front."""
+    word = query.intent.subject.lower()
+    if len(word) < _FEWEST_LETTERS or len(word.split()) > 1:
+        return []
+    places = list(islice(lookup.names(store).holding(word), policy.CANDIDATES))
+    return [
+        _Candidate(symbol, file, 0.5 if symbol.qualname.rpartition(".")[2].lower().startswith(word) else 0.25)
+        for symbol, file in _shown(store, places)
+    ]
 
 
 def _shown(store: Store, places: Sequence[int]) -> Iterator[tuple[Symbol, File]]:

@@ -49,15 +49,17 @@ def _error(store: Store, query: Query, limit: int) -> Found:
 def _by_name(store: Store, query: Query, limit: int) -> Found:
     """Where the names stand as whole words; then what the other words find."""
     names = query.intent.identifiers
+    question = asked(store, query, query.intent.subject)
+    declared = list(islice(places.declared(store, query, question, names), limit))
     blobs = scope.blobs(store, query)
     lines = exact.any_of([places.name_lines(store, name, blobs) for name in names])
     found = _found(store, query, Exact(lines, ()), names, limit)
-    if len(found) == limit:
-        return found
-    known = {hit.key for hit in found}
-    more = [hit for hit in by_words(store, query, query.intent.subject, limit) if hit.key not in known]
-    hits = (*found.hits, *more)[:limit]
-    return Found(hits, found.total or len(hits), found.notes)
+    hits = {hit.key: hit for hit in (*found.hits, *declared)}  # a declaration says more than its line
+    ordered = {hit.key: hits[hit.key] for hit in (*declared, *found.hits)}
+    if len(ordered) < limit:
+        for hit in by_words(store, query, query.intent.subject, limit):
+            ordered.setdefault(hit.key, hit)
+    return Found(tuple(ordered.values())[:limit], found.total or len(ordered), found.notes)
 
 
 def _found(store: Store, query: Query, found: Exact, names: Sequence[str], limit: int) -> Found:

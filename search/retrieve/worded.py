@@ -51,11 +51,10 @@ def _candidates(store: Store, query: Query, text: str) -> Iterator[Candidate]:
     narrowed = allowed(store, query) is not None or query.filters.kinds
     most = -1 if narrowed else CANDIDATES  # so what a filter drops is not missed
     rows = store.connection.execute(_BEST, [" OR ".join(map(quote, terms)), most]).fetchall()
-    best = min((row[0] for row in rows), default=0.0)  # FTS5 counts BM25 downwards
     files_of = shown(store, query)
-    for rank, *chunk, name in rows:
+    for rank, (_, *chunk, name) in enumerate(sorted(rows)):  # FTS5 counts BM25 downwards
         for file in files_of(chunk[1]):
-            yield Candidate(Chunk(*chunk), file, rank / best if best else 0.0, name)
+            yield Candidate(Chunk(*chunk), file, rank, name)
 
 
 def _terms(store: Store, text: str) -> list[str]:
@@ -91,4 +90,4 @@ def _named_by_path(store: Store, query: Query, question: Asked, known: set[str])
     for file in chosen:
         if file.blob in best:
             _, chunk, name = best[file.blob]
-            yield Candidate(chunk, file, 0.0, name)
+            yield Candidate(chunk, file, None, name)

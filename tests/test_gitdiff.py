@@ -103,20 +103,39 @@ def test_a_copy_is_an_addition(tmp_path: Path) -> None:
     assert [(diff.status, diff.path) for diff in changed(root)] == [("M", "a.py"), ("A", "b.py")]
 
 
-def test_renames_are_found_where_the_configuration_switches_them_off(tmp_path: Path) -> None:
-    root = make_repo(tmp_path / "repo", {"a.py": LONG})
-    git(root, "config", "diff.renames", "false")
-    git(root, "config", "diff.renameLimit", "1")
-    git(root, "config", "diff.algorithm", "histogram")
-    git(root, "config", "diff.indentHeuristic", "false")
-    git(root, "config", "diff.noprefix", "true")
-    git(root, "config", "diff.context", "9")
-    git(root, "config", "diff.interHunkContext", "99")
-    git(root, "config", "diff.orderFile", "/dev/null")
-    git(root, "config", "color.ui", "always")
-    commit(root, {"a.py": None, "b.py": LONG.replace("line 5\n", "5\n").replace("line 9\n", "9\n")})
-    (diff,) = changed(root)
-    assert (diff.status, diff.hunks) == ("R", (Hunk(5, 1, 5, 1), Hunk(9, 1, 9, 1)))
+def test_the_configuration_has_no_say(tmp_path: Path) -> None:
+    loop = "    for x in y:\n        z()\n"
+    other = LONG.replace("line", "other")
+    root = make_repo(
+        tmp_path / "repo", {"a.py": LONG, "b.py": other, "c.py": f"def c():\n{loop}    return\n"}
+    )
+    for key, value in {
+        "color.ui": "always",
+        "diff.algorithm": "histogram",
+        "diff.context": "9",
+        "diff.indentHeuristic": "false",
+        "diff.interHunkContext": "99",
+        "diff.noprefix": "true",
+        "diff.orderFile": "/dev/null",
+        "diff.renames": "false",
+        "diff.renameLimit": "1",
+    }.items():
+        git(root, "config", key, value)
+    commit(
+        root,
+        {
+            "a.py": None,
+            "b.py": None,
+            "c.py": f"def c():\n{loop}{loop}    return\n",
+            "x.py": LONG.replace("line 5\n", "5\n").replace("line 9\n", "9\n"),
+            "y.py": other.replace("other 1\n", ""),
+        },
+    )
+    assert [(diff.status, diff.path, diff.hunks) for diff in changed(root)] == [
+        ("M", "c.py", (Hunk(1, 0, 2, 2),)),  # where the loop begins, not in the middle of it
+        ("R", "x.py", (Hunk(5, 1, 5, 1), Hunk(9, 1, 9, 1))),
+        ("R", "y.py", (Hunk(1, 1, 0, 0),)),
+    ]
 
 
 def test_mode_changes_and_files_that_become_symlinks(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ class Git:
                 complete = True
             finally:
                 if not complete:
-                    process.kill()
+                    process.kill()  # closing its pipes would end it too, but only when it next writes
                 _close(process)
             if process.returncode:
                 errors.seek(0)

@@ -72,14 +72,12 @@ class WorkTree:
         return self._git.run("ls-files", "-z", *options).split(b"\0")[:-1]
 
     def _tracked(self) -> Iterator[tuple[str, Entry]]:
-        """Each path once with git's letter for it: "S" is left out by a sparse checkout. Sizes are 0."""
-        seen = b""
+        """Each with git's letter for it, "S" where a sparse checkout leaves it out. Sizes are 0. A path in
+        conflict comes up to three times."""
         for record in self._list("-t", "--stage"):
             fields, raw = record.split(b"\t", 1)
             tag, mode, oid, _stage = fields.decode("ascii").split(" ")
-            if raw != seen:  # in a conflict up to three versions follow each other
-                yield tag, entry(raw, mode, oid, 0)
-            seen = raw
+            yield tag, entry(raw, mode, oid, 0)
 
     def _on_disk(self, raw: bytes, status: os.stat_result) -> Entry:
         mode = "100755" if status.st_mode & stat.S_IXUSR else "100644"

@@ -172,6 +172,7 @@ def test_an_edge_says_how_sure_it_is_and_what_led_there(code: str, confidence: s
         ("import requests\nrequests.get()", []),
         ("from requests import get\nget().json()", []),
         ("print(len('').bit_length())", []),
+        ("class A:\n    def m(self): return self.__dict__.pop('x')", []),
         ("import unittest\nclass T(unittest.TestCase):\n    def t(self): self.fail()", []),
     ],
 )

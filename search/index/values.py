@@ -232,7 +232,7 @@ class Evaluator(World):
             home, expr = found
             value = self.evaluate_member(home, expr, receiver, instance)
             return value, place + start > 0
-        if end == "external":
+        if end == "external" or name in self.family(file).universal:
             return EXTERNAL_VALUE, False
         return ("unknown", "unknown base class") if end else NO_MEMBER, False
 

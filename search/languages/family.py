@@ -155,6 +155,7 @@ class Family:
     finish: Callable[[Reader], None] = _nothing_more  # after the walk, before names are reduced
     # resolving
     constructors: tuple[str, ...] = ()  # members that instantiation calls
+    universal: frozenset[str] = frozenset()  # members that every class and instance has from the language
     callable_member: str = ""  # member that a call of an instance calls
     import_value: Callable[[Asking, int, str, str], Value] = _external  # file, module, name
     free_value: Callable[[Asking, int, str], Value] = _no_free  # file, name that the file does not bind

@@ -60,6 +60,7 @@ FAMILY = Family(
     parameters=definitions.lambda_parameters,
     finish=finish,
     constructors=("__init__", "__new__", "__post_init__"),
+    universal=frozenset(dir(type)) | {"__dict__", "__doc__", "__weakref__", "__slots__", "__annotations__"},
     callable_member="__call__",
     import_value=names.import_value,
     free_value=names.free_value,

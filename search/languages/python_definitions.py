@@ -95,7 +95,7 @@ def function(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def _promised(reader: Reader, node: Node, flags: list[str]) -> int:
-    """What a return annotation says a call gives; fixtures and context managers are iterated by a framework."""
+    """What a return annotation promises; fixtures and context managers are iterated by frameworks."""
     value = annotation(reader, node)
     row = reader.raw.rows[value]
     if row[0] == "many" and ("fixture" in flags or "manager" in flags):

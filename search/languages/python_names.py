@@ -46,11 +46,12 @@ def absolute(asking: Asking, file: int, module: str) -> str | None:
 
 def _absolute(asking: Asking, file: int, module: str) -> Value:
     first, _, rest = module.partition(".")
+    beside = posixpath.dirname(asking.path(file))  # a script in a package sees what lies beside it
     found: dict[str, str] = {}  # root folder -> key
     for path in asking.named(first):
         stem = path.removesuffix(".py")
         root = posixpath.dirname(stem)
-        if root not in found and not _is_package(asking, root):
+        if root not in found and (root == beside or not _is_package(asking, root)):
             key = _existing(asking, stem + ("/" + rest.replace(".", "/") if rest else ""))
             if key is not None:
                 found[root] = key
@@ -64,8 +65,9 @@ def _choose(asking: Asking, file: int, first: str, found: dict[str, str]) -> str
     if first in sys.stdlib_module_names:
         around = [root for root in around if root == _root(asking, path)]
         return found[around[0]] if around else None
+    proper = [root for root in around if not _is_package(asking, root)]
     if around:
-        return found[max(around, key=len)]
+        return found[max(proper or around, key=len)]
     others = [
         (root, key)
         for root, key in found.items()
@@ -191,7 +193,7 @@ def entered(asking: Asking, file: int, value: Value) -> Value:
 
 
 def fixture(asking: Asking, file: int, name: str) -> Value:
-    """The fixture that pytest hands to a parameter of that name: this file's, or of a conftest.py above it."""
+    """The fixture that pytest hands to a parameter of that name: this file's, or a conftest.py's above it."""
     folder = posixpath.dirname(asking.path(file))
     places = [file]
     while True:

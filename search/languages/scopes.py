@@ -147,9 +147,9 @@ class Reducer:
             return only if only != NOTHING else EXTERNAL if bound[0] == NOTHING else UNKNOWN
         rows = self._raw
         bindings = [one for one in bound if rows[one][0] == "decl"] or bound
+        if all(rows[one][0] == "sym" for one in bindings) and bindings:
+            return self.reduce(bindings[-1])  # the last of several definitions is the one that stays
         parts = [self.reduce(one) for one in bindings]
-        if parts and all(self.out.rows[part][0] == "sym" for part in parts):
-            return parts[-1]  # the last of several definitions is the one that stays
         if all(part == NOTHING for part in parts):
             return EXTERNAL if all(one == NOTHING for one in bindings) else UNKNOWN
         return self._either(parts)

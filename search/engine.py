@@ -54,7 +54,7 @@ def search(store: Store, query: Query) -> Answer:
         fusion_strategy=outcome.strategy,
         modalities=tuple(outcome.found),
         results=results,
-        total=len(places) + outcome.cut_off,
+        total=len(places) + (outcome.cut_off if _lists_places(query) else 0),
         commit=store.commit,
         timings_ms=clock.read(),
         notes=tuple(dict.fromkeys([*outcome.notes, *_missing(store, query, results)])),
@@ -198,7 +198,7 @@ def _within_time(
 
 def _places(settled: Iterable[Ranked], query: Query) -> list[Ranked]:
     """Where every place is listed, one for each line of use; else as they are."""
-    if query.intent.name not in policy.EVERY_PLACE_INTENTS:
+    if not _lists_places(query):
         return list(settled)
     places: dict[tuple[str, int], Ranked] = {}
     for one in settled:
@@ -206,6 +206,10 @@ def _places(settled: Iterable[Ranked], query: Query) -> list[Ranked]:
             at = replace(one, hit=_at_line(one.hit, line)) if one.hit.places else one
             places.setdefault((one.hit.path, line), at)
     return list(places.values())
+
+
+def _lists_places(query: Query) -> bool:
+    return query.intent.name in policy.EVERY_PLACE_INTENTS
 
 
 def _at_line(hit: Hit, line: int) -> Hit:

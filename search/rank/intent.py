@@ -292,6 +292,7 @@ def _verdict(rule: str) -> tuple[str, float, str]:
 
 
 def _intent(rule: str, subject: _Subject) -> Intent:
-    lone = _single_word(subject) if rule == "fallback" else subject
+    # One capitalised word and nothing else is most likely a name, too little to be sure of.
+    lone = _single_word(subject) if rule == "fallback" and not subject.text.islower() else subject
     plain = subject.alone and len(subject.text) <= policy.DIRECT_LENGTH
     return Intent(*_verdict(rule), subject.text, lone.identifiers, subject.literals, plain)

@@ -137,14 +137,15 @@ def _count(store: Store) -> int:
 
 
 def _rarity(store: Store, word: str) -> float:
-    """The logarithm of how many times more chunks there are than chunks with the word.
-
-    0 for a word that occurs nowhere: it cannot put one candidate before another.
-    """
-    held = holders(store, word)
-    if not held and not places_of(files(store), stem(word)):
+    """What a word counts for the order: 0 where it occurs nowhere, it cannot put one before another."""
+    if not holders(store, word) and not places_of(files(store), stem(word)):
         return 0.0
-    return math.log(1 + _count(store) / (held + 1))
+    return rarity_of(store, word)
+
+
+def rarity_of(store: Store, word: str) -> float:
+    """The logarithm of how many times more chunks there are than chunks with the word."""
+    return math.log(1 + _count(store) / (holders(store, word) + 1))
 
 
 def holders(store: Store, word: str) -> int:

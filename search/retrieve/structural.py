@@ -125,8 +125,8 @@ def _hit(make: Hits, one: _Candidate) -> Hit:
 
 
 def _unknown(store: Store, query: Query, exact: Sequence[_Candidate]) -> tuple[str, ...]:
-    """Which asked names no symbol has, with the nearest that one has."""
-    if exact:
+    """Which asked names no symbol has, with the nearest that one has; only where symbols were asked for."""
+    if exact or query.intent.name in ("exact_match", "understand_code"):
         return ()
     known = lookup.names(store)
     notes = []

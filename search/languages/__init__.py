@@ -128,7 +128,7 @@ LANGUAGES: tuple[Language, ...] = (
     ),
     Language(
         "go", (".go",), "go", ("go.scm",), "go",
-        ("func", "type", "var", "const", "package", "import"), ("comment",), ("*_test",), False,
+        ("func", "type", "var", "const", "package", "import"), ("comment",), ("*_test",), True,
     ),
     Language(
         "java", (".java",), "java", ("java.scm",), "java",

@@ -1,105 +1,281 @@
-"""Go: how its trees are read. References are not followed yet; symbols only."""
+"""Go: how its trees are read: packages, imports, functions, methods, types. How names lead to files is in go_names.py.
+
+Methods are members of their receiver's type by `extensions`, because the type may stand in another file. Symbols are
+named "Type.method" and "Iface.Method"; a function without a name belongs to the function around it, and outside
+functions to the variable that holds it.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from search.languages import go_bindings, go_interfaces, go_names, go_types, go_values
 from search.languages.family import Family
+from search.languages.go_types import BASIC, annotation, bind_generics, bind_parameters, named, results, title
 from search.languages.reader import Class, Fields, Function, Reader
 from search.languages.roles import ROLES
-from search.languages.scopes import UNKNOWN
+from search.languages.scopes import EXTERNAL, UNKNOWN
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_TYPE_NAME = re.compile(r"([^\W\d]\w*)\s*(?:\[.*\])?\s*\)\s*$", re.DOTALL)
 _KINDS = {"struct_type": "struct", "interface_type": "interface"}
+_NO_NAMES = frozenset(("init", "_"))  # functions that nobody can call by name
+_TAGS = re.compile(rb"^//go:build (.*)$", re.MULTILINE)
 
 
-def method(reader: Reader, fields: Fields, node: Node) -> int:
-    """A method is a member of its receiver's type, which may stand in another file of the package."""
-    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
-    receiver = reader.child(node, fields, "receiver")
-    if name_node is None or receiver is None:
-        return reader.inside(node)
-    name = reader.text(name_node)
-    owner = _TYPE_NAME.search(reader.text(receiver))
-    qualname = f"{owner[1]}.{name}" if owner else name
-    seq = reader.define("method", name, node, name_node, body, qualname)
-    reader.functions[seq] = Function()
-    if owner:
-        reader.extensions.append((owner[1], name, reader.raw.add("sym", seq)))
-    reader.enter("function", seq)
-    if body is not None:
-        reader.visit(body)
-    reader.leave()
+# --- the file --------------------------------------------------------------------------------------
+
+
+def package(reader: Reader, fields: Fields, node: Node) -> int:
+    """package p, and the build tags above it."""
+    name = next((child for child in node.named_children if child.type == "package_identifier"), None)
+    reader.extra["p"] = reader.text(name) if name is not None else ""
+    tags = _TAGS.search(reader.source, 0, node.start_byte)
+    if tags:
+        reader.extra["b"] = tags[1].decode("utf-8", "replace").strip()
     return UNKNOWN
 
 
+def import_(reader: Reader, fields: Fields, node: Node) -> int:
+    """import name "path": a name of this file. Without one, the package's own name, guessed from the path."""
+    path, name = reader.child(node, fields, "path"), reader.child(node, fields, "name")
+    if path is None:
+        return UNKNOWN
+    module = reader.text(path)[1:-1]
+    alias = reader.text(name) if name is not None else go_names.guessed(module)
+    if alias == "_":
+        return UNKNOWN
+    expr = reader.bring(module, "*" if alias == "." else "")
+    if name is None:
+        reader.extra.setdefault("i", []).append(len(reader.imports) - 1)
+    if alias.isidentifier():
+        reader.bind(alias, expr)
+    return UNKNOWN
+
+
+# --- functions -------------------------------------------------------------------------------------
+
+
+def function(reader: Reader, fields: Fields, node: Node) -> int:
+    name_node = reader.child(node, fields, "name")
+    if name_node is None:
+        return reader.inside(node)
+    name = reader.text(name_node)
+    seq = reader.define("function", name, node, name_node, reader.child(node, fields, "body"))
+    expr = reader.raw.add("sym", seq)
+    if name not in _NO_NAMES:
+        reader.bind(name, expr)
+    reader.enter("function", seq)
+    bind_generics(reader, reader.child(node, fields, "generics"))
+    _rest(reader, fields, node, seq)
+    reader.leave()
+    return expr
+
+
+def _rest(reader: Reader, fields: Fields, node: Node, seq: int) -> None:
+    """Parameters, results and body, in the scope of the function."""
+    function = reader.functions[seq] = Function()
+    function.parameters = bind_parameters(reader, reader.child(node, fields, "parameters"))
+    function.returns = [results(reader, reader.child(node, fields, "result"), bind=True)]
+    body = reader.child(node, fields, "body")
+    if body is not None:
+        reader.inside(body)
+
+
+def method(reader: Reader, fields: Fields, node: Node) -> int:
+    """A member of its receiver's type, which may stand in another file of the package."""
+    name_node, receiver = reader.child(node, fields, "name"), reader.child(node, fields, "receiver")
+    if name_node is None or receiver is None:
+        return reader.inside(node)
+    name = reader.text(name_node)
+    own, owner, generics = _receiver(reader, receiver)
+    qualname = f"{owner}.{name}" if owner else name
+    seq = reader.define("method", name, node, name_node, reader.child(node, fields, "body"), qualname)
+    expr = reader.raw.add("sym", seq)
+    if owner and name != "_":
+        reader.extensions.append((owner, name, expr))
+    reader.enter("function", seq)
+    for generic in generics:
+        go_types.bind_local(reader, generic, UNKNOWN)
+    if owner and own:
+        go_types.bind_local(reader, own, reader.raw.add("inst", reader.raw.add("name", 0, owner)))
+    _rest(reader, fields, node, seq)
+    parameters, result = reader.child(node, fields, "parameters"), reader.child(node, fields, "result")
+    reader.functions[seq].flags = [go_types.signature(reader, parameters, result, frozenset(generics))]
+    reader.leave()
+    return expr
+
+
+def _receiver(reader: Reader, node: Node) -> tuple[str, str, list[str]]:
+    """(c *List[T]): the receiver's name, its type's, the type parameters."""
+    parameter = next((child for child in node.named_children if child.type == "parameter_declaration"), None)
+    kind = parameter.child_by_field_name("type") if parameter is not None else None
+    while kind is not None and kind.type in ("pointer_type", "parenthesized_type"):
+        kind = kind.named_children[-1] if kind.named_children else None
+    if parameter is None or kind is None:
+        return "", "", []
+    names = named(parameter)
+    generics: list[str] = []
+    if kind.type == "generic_type":
+        kind, *rest = kind.named_children
+        generics = [reader.text(one) for arguments in rest for one in arguments.named_children]
+    return reader.text(names[0]) if names else "", reader.text(kind), generics
+
+
+# --- types -----------------------------------------------------------------------------------------
+
+
 def type_(reader: Reader, fields: Fields, node: Node) -> int:
-    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
+    """type T struct {...}, type T interface {...}, type T U"""
+    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "type")
     if name_node is None or body is None:
         return reader.inside(node)
     name = reader.text(name_node)
     kind = _KINDS.get(body.type, "type")
     seq = reader.define(kind, name, node, name_node, body if kind != "type" else None)
-    reader.bind(name, reader.raw.add("sym", seq))
-    scope = reader.enter("class", seq)
-    reader.classes[seq] = Class(scope)
-    reader.visit(body)
+    expr = reader.raw.add("sym", seq)
+    reader.bind(name, expr)
+    members = reader.enter("class", seq)
     reader.leave()
-    return UNKNOWN
+    outside = reader.owner, reader.within
+    reader.owner = reader.within = seq
+    reader.enter("block", 0)
+    generics = reader.child(node, fields, "generics")
+    bind_generics(reader, generics)
+    found = reader.classes[seq] = Class(members)
+    if kind == "struct":
+        _fields(reader, body, found)
+    elif kind == "interface":
+        _methods(reader, body, found, _generic_names(reader, generics))
+    else:
+        _underlying(reader, body, found, seq)
+    reader.leave()
+    reader.owner, reader.within = outside
+    return expr
 
 
-def signature(reader: Reader, fields: Fields, node: Node) -> int:
+def _generic_names(reader: Reader, node: Node | None) -> frozenset[str]:
+    children = node.named_children if node is not None else []
+    return frozenset(reader.text(name) for child in children for name in named(child))
+
+
+def _underlying(reader: Reader, node: Node, found: Class, seq: int) -> None:
+    """type T U: fields (and an interface's methods) are those of U. It has no methods of U, so nobody calls them."""
+    if node.type in ("type_identifier", "qualified_type", "generic_type", "pointer_type"):
+        found.bases.append(title(reader, node))
+    else:
+        reader.values[seq] = [annotation(reader, node)]
+
+
+def _fields(reader: Reader, body: Node, found: Class) -> None:
+    for field in go_types.struct_fields(body):
+        kind = field.child_by_field_name("type")
+        names = named(field)
+        if kind is None:
+            continue
+        if names:
+            value = annotation(reader, kind)
+        else:
+            base = title(reader, kind, "inherits")
+            found.bases.append(base)
+            value = reader.raw.add("inst", base) if base > EXTERNAL else base
+            names = [_last(kind)]
+        for name in names:
+            text = reader.text(name)
+            if text != "_":
+                seq = reader.define("property", text, field, name, None)
+                reader.values[seq] = [value]
+                reader.bind(text, reader.raw.add("sym", seq), found.scope)
+
+
+def _last(kind: Node) -> Node:
+    """The node of the name that an embedded type gives its field."""
+    while kind.named_children:
+        kind = kind.named_children[0 if kind.type == "generic_type" else -1]
+    return kind
+
+
+def _methods(reader: Reader, body: Node, found: Class, generics: frozenset[str]) -> None:
+    for child in body.named_children:
+        if child.type == "method_elem":
+            _asked(reader, child, found, generics)
+        elif child.type == "type_elem":
+            single = len(child.named_children) == 1
+            bases = [title(reader, part, "inherits" if single else "references") for part in child.named_children]
+            found.bases.append(bases[0] if single else UNKNOWN)
+
+
+def _asked(reader: Reader, node: Node, found: Class, generics: frozenset[str]) -> None:
     """A method that an interface asks for."""
-    name_node = reader.child(node, fields, "name")
-    if name_node is not None:
-        seq = reader.define("method", reader.text(name_node), node, name_node, None)
-        reader.functions[seq] = Function()
-        reader.bind(reader.text(name_node), reader.raw.add("sym", seq))
-    return UNKNOWN
+    name_node = node.child_by_field_name("name")
+    if name_node is None:
+        return
+    name = reader.text(name_node)
+    seq = reader.define("method", name, node, name_node, None)
+    parameters, result = node.child_by_field_name("parameters"), node.child_by_field_name("result")
+    owner, reader.owner = reader.owner, seq
+    for _ in go_types.declared(reader, parameters):
+        pass
+    reader.functions[seq] = Function(
+        [results(reader, result)], [go_types.signature(reader, parameters, result, generics)]
+    )
+    reader.owner = owner
+    reader.bind(name, reader.raw.add("sym", seq), found.scope)
 
 
-def field(reader: Reader, fields: Fields, node: Node) -> int:
-    if reader.scopes[reader.scope].kind == "class":
-        for name_node in node.children_by_field_name("name"):
-            if not name_node.is_named:
-                continue
-            _variable(reader, node, name_node, "property")
-    return reader.inside(node)
-
-
-def names(reader: Reader, fields: Fields, node: Node) -> int:
-    """const and var; a symbol only outside functions."""
-    kind = "constant" if node.type == "const_spec" else "variable"
-    for name_node in node.children_by_field_name("name"):
-        if reader.scopes[reader.scope].kind == "module" and name_node.type == "identifier":
-            _variable(reader, node, name_node, kind)
-    return reader.inside(node)
-
-
-def _variable(reader: Reader, node: Node, name_node: Node, kind: str) -> None:
-    seq = reader.define(kind, reader.text(name_node), node, name_node, None)
-    reader.values[seq] = [UNKNOWN]
-    reader.bind(reader.text(name_node), reader.raw.add("sym", seq))
-
-
-def finish(reader: Reader) -> None:
-    reader.uses.clear()
-    reader.chains.clear()
+def alias(reader: Reader, fields: Fields, node: Node) -> int:
+    """type A = B"""
+    name_node, kind = reader.child(node, fields, "name"), reader.child(node, fields, "type")
+    if name_node is None or kind is None:
+        return reader.inside(node)
+    seq = reader.define("type", reader.text(name_node), node, name_node, None)
+    owner, reader.owner = reader.owner, seq
+    plain = kind.type in ("type_identifier", "qualified_type", "generic_type")
+    reader.values[seq] = [title(reader, kind) if plain else annotation(reader, kind)]
+    reader.owner = owner
+    expr = reader.raw.add("sym", seq)
+    reader.bind(reader.text(name_node), expr)
+    return expr
 
 
 FAMILY = Family(
     name="go",
     roles={
         **ROLES,
+        "go.package": package,
+        "go.import": import_,
+        "go.function": function,
         "go.method": method,
         "go.type": type_,
-        "go.signature": signature,
-        "go.field": field,
-        "go.names": names,
+        "go.alias": alias,
+        "go.annotation": go_types.role,
+        "go.constants": go_bindings.constants,
+        "go.variables": go_bindings.variables,
+        "go.short": go_bindings.short,
+        "go.range": go_bindings.range_,
+        "go.receive": go_bindings.receive,
+        "go.type_switch": go_bindings.type_switch,
+        "go.literal": go_values.literal,
+        "go.call": go_values.call,
+        "go.composite": go_values.composite,
+        "go.slice": go_values.slice_,
+        "go.assertion": go_values.assertion,
+        "go.conversion": go_values.conversion,
+        "go.unary": go_values.unary,
+        "go.binary": go_values.binary,
     },
-    finish=finish,
+    builtins=frozenset(name.decode() for name in BASIC) | {"_", "nil", "true", "false", "iota"},
+    special={"new": go_values.new, "make": go_values.make, "append": go_values.make},
+    annotation=annotation,
+    ordered=True,
+    import_value=go_names.import_value,
+    free_value=go_names.free_value,
+    module_member=go_names.module_member,
+    element=go_names.element,
+    extension=go_names.extension,
+    provides=go_interfaces.provides,
+    overridden=go_interfaces.overridden,
+    heads={"map": go_names.map_, "key": go_names.key, "func": go_names.func},
 )

@@ -1,0 +1,215 @@
+"""A Go type, as a node, to the raw expression of a value of that type. Pointers count as what they point to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from search.languages.reader import Fields, Reader
+from search.languages.scopes import EXTERNAL, UNKNOWN
+from search.model import Link
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+BASIC = frozenset(
+    b"bool byte complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 "
+    b"uint16 uint32 uint64 uintptr any comparable".split()
+)
+_NAMED = frozenset(("type_identifier", "qualified_type", "generic_type"))
+_QUALIFIER = re.compile(r"\b[^\W\d]\w*\.|\s+")
+_WORD = re.compile(r"[^\W\d]\w*")
+WILD = "?"  # a type of a signature that depends on a type parameter
+
+
+def annotation(reader: Reader, node: Node) -> int:
+    rule = _TYPES.get(node.type)
+    if rule is not None:
+        return rule(reader, node)
+    reader.inside(node)
+    return UNKNOWN
+
+
+def role(reader: Reader, fields: Fields, node: Node) -> int:
+    """A type where a value may stand: the argument of make, a conversion."""
+    return annotation(reader, node)
+
+
+def title(reader: Reader, node: Node, link: Link = "references") -> int:
+    """The type itself that a name stands for, referred to by that link; UNKNOWN for a type without a name."""
+    kind = node.type
+    if kind == "generic_type":
+        inner, *arguments = node.named_children
+        for argument in arguments:
+            reader.inside(argument)
+        return title(reader, inner, link)
+    if kind in ("pointer_type", "parenthesized_type"):
+        return title(reader, node.named_children[-1], link) if node.named_children else UNKNOWN
+    if kind not in _NAMED:
+        annotation(reader, node)
+        return UNKNOWN
+    if kind == "type_identifier" and reader.source[node.start_byte : node.end_byte] in BASIC:
+        return EXTERNAL
+    expr = reader.chain(node)
+    if expr is None:
+        first, *rest = node.named_children or [node]
+        expr = reader.name(reader.text(first))
+        for part in rest:
+            expr = reader.raw.add("attr", expr, reader.text(part))
+    reader.refer(expr, link, node.start_byte)
+    return expr
+
+
+def _named(reader: Reader, node: Node) -> int:
+    expr = title(reader, node)
+    return reader.raw.add("inst", expr) if expr > EXTERNAL else expr
+
+
+def _inner(reader: Reader, node: Node) -> int:
+    return annotation(reader, node.named_children[-1]) if node.named_children else UNKNOWN
+
+
+def _many(reader: Reader, node: Node) -> int:
+    """The element's type stands last, a length before it."""
+    parts = [child for child in node.named_children if child.type != "comment"]
+    for length in parts[:-1]:
+        reader.visit(length)
+    return reader.raw.add("many", annotation(reader, parts[-1]) if parts else UNKNOWN)
+
+
+def _map(reader: Reader, node: Node) -> int:
+    parts = [annotation(reader, child) for child in node.named_children if child.type != "comment"]
+    return reader.raw.add("map", *reversed(parts)) if len(parts) == 2 else UNKNOWN
+
+
+def _channel(reader: Reader, node: Node) -> int:
+    """A loop over a channel counts by its elements."""
+    inner = _inner(reader, node)
+    return reader.raw.add("map", inner, inner)
+
+
+def _function(reader: Reader, node: Node) -> int:
+    parameters, result = node.child_by_field_name("parameters"), node.child_by_field_name("result")
+    for _ in declared(reader, parameters):
+        pass
+    return reader.raw.add("func", results(reader, result))
+
+
+def _struct(reader: Reader, node: Node) -> int:
+    """A struct without a name: its fields are known all the same."""
+    members: dict[str, int] = {}
+    for field in struct_fields(node):
+        kind = field.child_by_field_name("type")
+        value = annotation(reader, kind) if kind is not None else UNKNOWN
+        members.update({reader.text(name): value for name in named(field)})
+    reader.objects.append(members)
+    return reader.raw.add("obj", len(reader.objects) - 1)
+
+
+_TYPES: dict[str, Callable[[Reader, Node], int]] = {
+    **dict.fromkeys(_NAMED, _named),
+    "pointer_type": _inner,
+    "parenthesized_type": _inner,
+    "slice_type": _many,
+    "array_type": _many,
+    "implicit_length_array_type": _many,
+    "map_type": _map,
+    "channel_type": _channel,
+    "function_type": _function,
+    "struct_type": _struct,
+}
+
+
+# --- parameters and results ------------------------------------------------------------------------
+
+
+def struct_fields(node: Node) -> Iterator[Node]:
+    for inner in node.named_children:
+        if inner.type == "field_declaration_list":
+            yield from (field for field in inner.named_children if field.type == "field_declaration")
+
+
+def named(node: Node) -> list[Node]:
+    """The names that a parameter, field or variable declaration gives."""
+    return [name for name in node.children_by_field_name("name") if name.is_named]
+
+
+def declared(reader: Reader, parameters: Node | None) -> Iterator[tuple[Node | None, int]]:
+    """Each parameter's name (None: unnamed) and value, in order."""
+    for child in parameters.named_children if parameters is not None else ():
+        kind = child.child_by_field_name("type")
+        if kind is None:
+            continue
+        value = annotation(reader, kind)
+        if child.type == "variadic_parameter_declaration":
+            value = reader.raw.add("many", value)
+        for name in named(child) or [None]:
+            yield name, value
+
+
+def bind_parameters(reader: Reader, parameters: Node | None) -> list[str]:
+    """Parameters into the scope of a function; their names."""
+    found = []
+    for name, value in declared(reader, parameters):
+        found.append(reader.text(name) if name is not None else "_")
+        if name is not None:
+            bind_local(reader, found[-1], value)
+    return found
+
+
+def bind_local(reader: Reader, name: str, value: int) -> None:
+    if name != "_":
+        reader.bind(name, reader.raw.add("decl", value, name))
+
+
+def results(reader: Reader, node: Node | None, bind: bool = False) -> int:
+    """What a call gives: one value, or a tuple. `bind`: named results are names of the scope."""
+    if node is None:
+        return EXTERNAL
+    if node.type != "parameter_list":
+        return annotation(reader, node)
+    values = []
+    for name, value in declared(reader, node):
+        values.append(value)
+        if bind and name is not None:
+            bind_local(reader, reader.text(name), value)
+    return values[0] if len(values) == 1 else reader.raw.add("tuple", *values)
+
+
+def bind_generics(reader: Reader, node: Node | None) -> None:
+    """Type parameters: a constraint that is one named type says what their values can do."""
+    for child in node.named_children if node is not None else ():
+        constraint = child.child_by_field_name("type")
+        parts = constraint.named_children if constraint is not None else []
+        known = title(reader, parts[0]) if len(parts) == 1 else UNKNOWN
+        for name in named(child):
+            bind_local(reader, reader.text(name), known if known > EXTERNAL else UNKNOWN)
+
+
+def signature(reader: Reader, parameters: Node | None, result: Node | None, generics: frozenset[str]) -> str:
+    """Types of parameters and results, to compare methods by: `int,[]Item|error`. Qualifiers are left out."""
+    return f"{_kinds(reader, parameters, generics)}|{_kinds(reader, result, generics)}"
+
+
+def _kinds(reader: Reader, node: Node | None, generics: frozenset[str]) -> str:
+    if node is None:
+        return ""
+    if node.type != "parameter_list":
+        return _kind(reader, node, generics)
+    found = []
+    for child in node.named_children:
+        kind = child.child_by_field_name("type")
+        if kind is not None:
+            dots = "..." if child.type == "variadic_parameter_declaration" else ""
+            found += [dots + _kind(reader, kind, generics)] * max(1, len(named(child)))
+    return ",".join(found)
+
+
+def _kind(reader: Reader, node: Node, generics: frozenset[str]) -> str:
+    text = _QUALIFIER.sub("", reader.text(node))
+    if generics and not generics.isdisjoint(_WORD.findall(text)):
+        return WILD
+    if "func(" in text or "[" in text and "," in text or "struct{" in text:
+        return WILD
+    return text.replace("interface{}", "any")

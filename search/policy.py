@@ -454,8 +454,8 @@ VOTES = 100  # of a retriever, that go into the fusion
 
 
 # An answer is trusted where one of its first results holds enough of the question and the index knows enough
-# of it. On 120 questions over three repositories that were written for this, half of them about things that are
-# not there: all 60 answerable ones pass, and 5 of the others ("password reset email" in a web framework).
+# of it. On 120 questions over three repositories that were written for this, half of them about things that
+# are not there: all 60 answerable ones pass, and 5 of the others ("password reset email" in a web framework).
 LEAST_COVERED = 1.15  # share held by a first result + share that occurs anywhere; 2 is everything
 LEAST_HELD = 0.25
 

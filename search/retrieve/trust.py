@@ -1,8 +1,8 @@
 """The first results of a question to whether they answer it, by what they hold of the question.
 
 Two shares tell: how much of what is asked occurs anywhere in the index, and how much of it in one of the
-first results. Words count by their rarity, one that occurs nowhere most of all. Scores say nothing here: the first of
-a fused list has about the same score whatever the question.
+first results. Words count by their rarity, one that occurs nowhere most of all. Scores say nothing here: the
+first of a fused list has about the same score whatever the question.
 """
 
 from __future__ import annotations

@@ -53,8 +53,11 @@ class Graph:
                     "update file set blob_id=?, size=?, role=?, language=? where id=?", (*values, row[0])
                 )
             else:
-                statement = "insert into file(blob_id, size, role, language, path, oid, mode, skip) values (?,?,?,?,?,'','','')"
-                self.db.execute(statement, (*values, path))
+                self.db.execute(
+                    "insert into file(blob_id, size, role, language, path, oid, mode, skip) "
+                    "values (?, ?, ?, ?, ?, '', '', '')",
+                    (*values, path),
+                )
 
     def _blob(self, source: bytes, language: str) -> int:
         key = (source.hex(), language)
@@ -83,9 +86,19 @@ class Graph:
             (name,) = self.db.execute("select id from name where s = ?", (one.name,)).fetchone()
             self.db.execute(
                 "insert into symbol values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (blob, one.seq, name, one.qualname, one.kind, one.parent, one.start_line, one.end_line, one.name_line,
-                 one.signature),
-            )  # fmt: skip
+                (
+                    blob,
+                    one.seq,
+                    name,
+                    one.qualname,
+                    one.kind,
+                    one.parent,
+                    one.start_line,
+                    one.end_line,
+                    one.name_line,
+                    one.signature,
+                ),
+            )
 
     def place(self, node: int) -> tuple[str, str, int]:
         """Path, qualified name and the line where the name stands."""

@@ -1,16 +1,17 @@
 """Arrows in sources: what each marked reference must lead to, for every language that has a corpus.
 
-A folder tests/corpora/<language>/<case> is a little repository. A comment line below a reference says where it leads:
+A folder tests/corpora/<language>/<case> is a little repository. A comment line below a reference says where
+it leads:
 
     helper()
     #   ^ calls pkg/tools.py:helper            that definition: path, and qualified name
-    #   ^ calls a.py:3, a.py:Box from Box.run  all of these (3: the line where its name stands); who the caller is
-    #   ^ nothing calls                        no edge of that link from this line but those that other arrows name
+    #   ^ calls a.py:3, a.py:Box from Box.run  all of these (3: line of the name); who the caller is
+    #   ^ nothing calls                        no edge of that link but those that other arrows name
     #   ^ MISSING calls b.py:run               known: the edge should be there and is not
     #   ^ WRONG calls b.py:Box.run             known: the edge is there and should not be
 
-Together, the arrows of a link under one line name all edges of that link from that line. Known faults stay here, are
-counted against precision and recall, and must still be faults: a mark that is out of date fails.
+Together, the arrows of a link under one line name all edges of that link from that line. Known faults stay
+here, are counted against precision and recall, and must still be faults: a mark that is out of date fails.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-
 from graphs import Graph
 
 CORPORA = Path(__file__).parent / "corpora"

@@ -128,7 +128,16 @@ public class Box<T> {
         (
             "java",
             JAVA,
-            {"Box", "Box.Box", "Box.open", "Box.Lid", "Box.Lid.lift", "Box.Shape", "Box.Shape.area", "Box.Kind"}
+            {
+                "Box",
+                "Box.Box",
+                "Box.open",
+                "Box.Lid",
+                "Box.Lid.lift",
+                "Box.Shape",
+                "Box.Shape.area",
+                "Box.Kind",
+            }
             | {"Box.Kind.SMALL", "Box.Pair"},
         ),
     ],
@@ -147,14 +156,17 @@ def test_patterns_name_kinds_and_fields_of_the_grammar_and_roles_that_exist(lang
 
 @pytest.mark.parametrize("language", [one.name for one in LANGUAGES])
 @settings(max_examples=40, deadline=None)
-@given(source=st.binary(max_size=400) | st.text(alphabet="aA.:=()[]{}'\"\n \tfdefclass*@,#<>;", max_size=300).map(str.encode))
+@given(
+    source=st.binary(max_size=400)
+    | st.text(alphabet="aA.:=()[]{}'\"\n \tfdefclass*@,#<>;", max_size=300).map(str.encode)
+)
 def test_any_bytes_are_read_without_an_exception(language: str, source: bytes) -> None:
     facts = read(source, language)
     check(facts, source)
 
 
 def check(facts: Facts, source: bytes) -> None:
-    """What holds for all facts: lines inside the file, parents before children, expressions before their uses."""
+    """What holds for all facts: lines inside the file, parents before children, expressions before uses."""
     lines = source.count(b"\n") + 1
     for number, one in enumerate(facts.symbols, 1):
         assert one.seq == number
@@ -165,7 +177,9 @@ def check(facts: Facts, source: bytes) -> None:
     assert all(expr < len(rows) and owner <= len(facts.symbols) for expr, _, _, owner in uses.refs)
 
 
-SOURCES = st.lists(st.sampled_from(PYTHON.split("\n") + JAVASCRIPT.split("\n") + GO.split("\n") + JAVA.split("\n")))
+SOURCES = st.lists(
+    st.sampled_from(PYTHON.split("\n") + JAVASCRIPT.split("\n") + GO.split("\n") + JAVA.split("\n"))
+)
 
 
 @settings(max_examples=60, deadline=None)
@@ -236,7 +250,13 @@ def test_language_of_a_path(path: str, head: bytes, language: str | None) -> Non
 
 @pytest.mark.parametrize(
     ("path", "name"),
-    [("a.py", "python"), ("README.md", "markdown"), ("Dockerfile", "dockerfile"), ("x.rs", "rust"), ("LICENSE", "")],
+    [
+        ("a.py", "python"),
+        ("README.md", "markdown"),
+        ("Dockerfile", "dockerfile"),
+        ("x.rs", "rust"),
+        ("LICENSE", ""),
+    ],
 )
 def test_display_name(path: str, name: str) -> None:
     assert display_name(path) == name

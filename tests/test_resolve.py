@@ -6,17 +6,18 @@ import sqlite3
 from collections.abc import Mapping
 
 import pytest
+from graphs import Graph
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from graphs import Graph
 
 Files = Mapping[str, str | bytes | None]
 
 
 def content(graph: Graph) -> tuple[object, ...]:
     """All that resolution wrote, without numbers that depend on the order of events."""
-    consulted = graph.db.execute("select key, path from consulted join file on file.id = file_id order by 1, 2")
+    consulted = graph.db.execute(
+        "select key, path from consulted join file on file.id = file_id order by 1, 2"
+    )
     return graph.rows(), graph.unresolved(), consulted.fetchall()
 
 
@@ -33,11 +34,16 @@ SHOP: dict[str, str] = {
     "shop/base.py": "class Base:\n    def check(self): pass\n    def fill(self): pass\n",
     "shop/tools.py": "def make():\n    return Thing()\n\nclass Thing:\n    def use(self): pass\n",
     "main.py": "import shop\n\ndef run():\n    shop.Basket().fill().use()\n    make()\n    x.use()\n",
-    "tests/test_main.py": "from shop import Basket, make\nfrom main import run\n\ndef test_it():\n    run()\n    make()\n",
+    "tests/test_main.py": (
+        "from shop import Basket, make\nfrom main import run\n\ndef test_it():\n    run()\n    make()\n"
+    ),
 }
 
 EDITS: list[tuple[str, Files]] = [
-    ("a body", {"shop/base.py": "class Base:\n    def check(self):\n        print()\n    def fill(self): pass\n"}),
+    (
+        "a body",
+        {"shop/base.py": "class Base:\n    def check(self):\n        print()\n    def fill(self): pass\n"},
+    ),
     ("a function above others", {"shop/tools.py": "def first(): pass\n" + SHOP["shop/tools.py"]}),
     ("a base loses a method", {"shop/base.py": "class Base:\n    def fill(self): pass\n"}),
     ("a class gets another base", {"shop/core.py": SHOP["shop/core.py"].replace("Base", "Other")}),
@@ -108,7 +114,9 @@ def test_an_edit_inside_a_body_leaves_other_files_alone() -> None:
     graph = Graph(SHOP)
     statements: list[str] = []
     graph.db.set_trace_callback(statements.append)
-    graph.update({"shop/base.py": SHOP["shop/base.py"].replace("check(self): pass", "check(self): return len('')")})
+    graph.update(
+        {"shop/base.py": SHOP["shop/base.py"].replace("check(self): pass", "check(self): return len('')")}
+    )
     graph.db.set_trace_callback(None)
     deleted = {line for line in statements if line.startswith("delete from consulted where file_id")}
     assert len(deleted) == 1
@@ -127,8 +135,14 @@ def test_deleting_a_file_leaves_nothing_of_it() -> None:
 
 
 def test_instantiation_leads_to_the_class_and_to_its_constructor() -> None:
-    graph = Graph({"a.py": "class A:\n    def __init__(self): pass\nclass B(A): pass\ndef f():\n    A()\n    B()\n"})
-    found = [(callee[1], line, confidence) for _, callee, line, link, confidence, _ in graph.rows() if link == "calls"]
+    graph = Graph(
+        {"a.py": "class A:\n    def __init__(self): pass\nclass B(A): pass\ndef f():\n    A()\n    B()\n"}
+    )
+    found = [
+        (callee[1], line, confidence)
+        for _, callee, line, link, confidence, _ in graph.rows()
+        if link == "calls"
+    ]
     assert sorted(found) == [
         ("A", 5, "exact"),
         ("A.__init__", 5, "exact"),
@@ -176,7 +190,9 @@ def test_an_edge_says_how_sure_it_is_and_what_led_there(code: str, confidence: s
         ("import unittest\nclass T(unittest.TestCase):\n    def t(self): self.fail()", []),
     ],
 )
-def test_what_stays_open_is_counted_by_name_with_a_reason(code: str, expected: list[tuple[object, ...]]) -> None:
+def test_what_stays_open_is_counted_by_name_with_a_reason(
+    code: str, expected: list[tuple[object, ...]]
+) -> None:
     graph = Graph({"a.py": code + "\n", "b.py": "def one(): pass\ndef other(): pass\n"})
     assert graph.unresolved() == expected
 
@@ -195,8 +211,10 @@ def test_no_edge_leads_from_production_into_tests() -> None:
 
 def test_a_leaf_that_imports_twenty_modules_has_no_callers() -> None:
     files = {f"m{n}.py": f"def f{n}(): pass\n" for n in range(20)}
-    files["leaf.py"] = "".join(f"from m{n} import f{n}\n" for n in range(20)) + "def leaf():\n" + "".join(
-        f"    f{n}()\n" for n in range(20)
+    files["leaf.py"] = (
+        "".join(f"from m{n} import f{n}\n" for n in range(20))
+        + "def leaf():\n"
+        + "".join(f"    f{n}()\n" for n in range(20))
     )
     graph = Graph(files)
     assert len(graph.edges("calls")) == 20
@@ -206,7 +224,10 @@ def test_a_leaf_that_imports_twenty_modules_has_no_callers() -> None:
 def test_long_ways_end_without_an_answer_and_without_an_error() -> None:
     """Deep hierarchies and chains of re-exports: an answer or none, and the same one in any order."""
     count = 150
-    files = {f"m{n}.py": f"from m{n + 1} import C as B\nclass C(B):\n    def f{n}(self): pass\n" for n in range(count)}
+    files = {
+        f"m{n}.py": f"from m{n + 1} import C as B\nclass C(B):\n    def f{n}(self): pass\n"
+        for n in range(count)
+    }
     files[f"m{count}.py"] = "class C: pass\n"
     graph = Graph(files)
     assert content(graph) == content(Graph(dict(reversed(files.items()))))

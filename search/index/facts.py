@@ -1,9 +1,10 @@
 """What one file says, packed for the table `facts` and unpacked again: JSON, then zlib.
 
 `interface` is what other files may ask: symbols, exports, classes, functions, variables, imports, with the
-expressions that say what they are. It holds no line numbers, so an edit inside a function body leaves it as it was
-and no other file has to be resolved again. `uses` is what only the file's own resolution reads: references, in
-columns. Expressions are numbered through: those of `uses` go on where those of `interface` end.
+expressions that say what they are. It holds no line numbers, so an edit inside a function body leaves it as
+it was and no other file has to be resolved again. `uses` is what only the file's own resolution reads:
+references, in columns. Expressions are numbered through: those of `uses` go on where those of `interface`
+end.
 """
 
 from __future__ import annotations
@@ -149,7 +150,7 @@ def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
 
 
 def _parts(reader: Reader, reducer: Reducer, expr: int, link: Link) -> list[tuple[int, int]]:
-    """What a chain `a.b.c` refers to: itself by its link, its beginnings by reading them. UNKNOWN: a lost call."""
+    """What a chain `a.b.c` refers to: itself by its link, its beginnings as read. UNKNOWN: a lost call."""
     rows, out = reader.raw.rows, reducer.out.rows
     found = []
     whole = reducer.reduce(expr)
@@ -167,7 +168,7 @@ def _parts(reader: Reader, reducer: Reducer, expr: int, link: Link) -> list[tupl
 
 
 def _is_use(reader: Reader, written: str, out: list[Expr], expr: int) -> bool:
-    """Whether reading it can use a definition: a name that a variable holds does not, nor does a plain field."""
+    """Whether reading it can use a definition: a variable's name does not, nor does a plain field."""
     row = out[expr]
     if written == "name":
         return row[0] in _DEFINED
@@ -176,7 +177,7 @@ def _is_use(reader: Reader, written: str, out: list[Expr], expr: int) -> bool:
     return True
 
 
-# Reading a name uses a definition only where the name stands for one; other heads are values that a variable holds.
+# Reading a name uses a definition only where the name stands for one; other heads are what a variable holds.
 _DEFINED = frozenset(("sym", "imp", "free", "implicit", "fixture"))
 
 

@@ -1,4 +1,4 @@
-"""References of one file to edges: what a reference's value gives, with its confidence and how it was found."""
+"""References of one file to edges: what a reference's value gives, how sure it is and how it was found."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class _File:
             self._edge(value, link, line, owner, grade)
 
     def _called(self, expr: int, value: Value, line: int, owner: int, grade: Grade) -> None:
-        """A call of a function or class; of a variable or property: a use of it, and a call of what it holds."""
+        """A call of a function or class; of a variable or property a use, and a call of what it holds."""
         if value[0] in ("var", "prop"):
             self._edge(value, REFERENCES, line, owner, grade)
             value, grade = self.world.hold(value), (max(TYPED, grade[0]), "value")
@@ -188,8 +188,8 @@ class _File:
             return str(row[-1])
         if row[0] == "imp":
             module, name = self.facts.imports[row[1]]
-            return name or module.rpartition(".")[2]
-        return self.facts.names[row[1] - 1] if row[0] == "sym" else ""
+            return str(name or module.rpartition(".")[2])
+        return str(self.facts.names[row[1] - 1]) if row[0] == "sym" else ""
 
 
 _HOW: dict[str, Grade] = {

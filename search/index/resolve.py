@@ -1,10 +1,11 @@
-"""Facts of all files to edges: each reference is evaluated, and what it leads to becomes an edge or an unresolved name.
+"""Facts of all files to edges: each reference becomes edges or an unresolved name.
 
-One file at a time: its references' expressions are evaluated once each (links.py says what edges a value gives), and
-the keys of all that was asked on the way go to `consulted`. An update resolves the changed files again, and those that
-had asked for something that changed. What a file says to others is compared by a digest that it leaves in `consulted`
-as a row of its own: `=<digest><path>`. What it provides by the words of its family (a package, a method that an
-interface asks for) stands there as `+<key>`, before anything is resolved; `?<key>` are the files that asked for it.
+One file at a time: its references' expressions are evaluated once each (links.py says what edges a value
+gives), and the keys of all that was asked on the way go to `consulted`. An update resolves the changed
+files again, and those that had asked for something that changed. What a file says to others is compared by
+a digest that it leaves in `consulted` as a row of its own: `=<digest><path>`. What it provides by the words
+of its family (a package, a method that an interface asks for) stands there as `+<key>`, before anything is
+resolved; `?<key>` are the files that asked for it.
 """
 
 from __future__ import annotations

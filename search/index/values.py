@@ -1,13 +1,13 @@
 """Expressions to values: what a name, a member, a call or a type leads to across files.
 
-One evaluator serves all languages; what differs is asked of the family (import_value, free_value, module_member,
-element, extension, heads). Values are tuples, listed in search/languages/family.py.
+One evaluator serves all languages; what differs is asked of the family (import_value, free_value,
+module_member, element, extension, heads). Values are tuples, listed in search/languages/family.py.
 
-Answers to questions about other files are remembered together with the keys that were asked on the way, so that a
-file which gets a remembered answer still depends on them. A question that leads back to itself is cut there (BOTTOM,
-which counts as nothing where alternatives are joined); an answer that hangs on such a cut is remembered only until the
-question that was asked first is answered. So an answer never depends on what was asked before, and an update gives
-what a fresh run gives.
+Answers to questions about other files are remembered together with the keys that were asked on the way, so
+that a file which gets a remembered answer still depends on them. A question that leads back to itself is
+cut there (BOTTOM, which counts as nothing where alternatives are joined); an answer that hangs on such a
+cut is remembered only until the question that was asked first is answered. So an answer never depends on
+what was asked before, and an update gives what a fresh run gives.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ _SEVERAL = 5  # alternatives that are told apart; more are a table of things, no
 CALLED = "()"  # member of an object that can be called: what it gives
 NO_ELEMENT: Value = ("unknown", "unknown element")
 NO_MEMBER: Value = ("unknown", "no such member")
-_TYPES = frozenset(("external", "unknown", "bottom", "inst", "obj", "many", "tuple", "func"))  # an alias of a type holds its value
+_TYPES = frozenset(
+    ("external", "unknown", "bottom", "inst", "obj", "many", "tuple", "func")
+)  # an alias of a type holds its value
 _TOO_DEEP: Value = ("unknown", "too far")
 Receiver = tuple[int, int] | None
 
@@ -145,7 +147,7 @@ class Evaluator(World):
         return ("unknown", "unknown value")
 
     def each(self, several: Value, question: Callable[[Value], Value]) -> Value:
-        """A question asked of each alternative: what is known of the answers, the first reason where nothing is."""
+        """A question asked of each alternative: what is known of the answers, else the first reason."""
         answers = [question(value) for value in several[1:]]
         return one_of([answer for answer in answers if answer[0] != "unknown"] or answers[:1])
 
@@ -184,9 +186,6 @@ class Evaluator(World):
         head = value[0]
         if head == "any":
             return self.each(value, lambda one: self.attribute(one, name)), False
-        if head == "mod":
-            found = family_named(value[2]).module_member(self, value[1], name)
-            return (("unknown", "no such name in the module") if found == NO_NAME else found), False
         if head == "cls":
             return self._class_member(value[1], value[2], name, (value[1], value[2]), False)
         if head == "inst":
@@ -194,13 +193,18 @@ class Evaluator(World):
         if head == "super":
             found, _ = self._class_member(value[1], value[2], name, value[3], True, 1)
             return found, True
+        return self._member_outside_classes(value, name), False
+
+    def _member_outside_classes(self, value: Value, name: str) -> Value:
+        head = value[0]
+        if head == "mod":
+            found = family_named(value[2]).module_member(self, value[1], name)
+            return ("unknown", "no such name in the module") if found == NO_NAME else found
         if head == "obj":
-            return self.of_object(value[1], value[2], name), False
+            return self.of_object(value[1], value[2], name)
         if head == "fn":
-            return self.family(value[1]).function_member(self, value, name), False
-        if head in ("many", "tuple", "func", "external"):
-            return EXTERNAL_VALUE, False
-        return value, False
+            return self.family(value[1]).function_member(self, value, name)
+        return EXTERNAL_VALUE if head in ("many", "tuple", "func", "external") else value
 
     def of_object(self, file: int, number: int, name: str) -> Value:
         """A member of an object: its own, or of what is spread into it (`...N`), the last one first."""
@@ -272,7 +276,7 @@ class Evaluator(World):
         """The class and its bases in the order in which members are looked up; and what its unseen bases are:
         '' none, 'external', 'unknown'."""
         value = self.once(("order", file, seq), self._order, file, seq)
-        return value[1:] if value[0] == "order" else (((file, seq),), "unknown")  # type: ignore[return-value]
+        return value[1:] if value[0] == "order" else (((file, seq),), "unknown")
 
     def _order(self, file: int, seq: int) -> Value:
         lines: list[list[tuple[int, int]]] = []
@@ -291,8 +295,10 @@ class Evaluator(World):
 
 
 def one_of(values: list[Value]) -> Value:
-    """What several alternatives come to: one thing, or ("any", ...) of a few. What lies outside the repository does not
-    speak against the others; what is unknown does."""
+    """What several alternatives come to: one thing, or ("any", ...) of a few.
+
+    What lies outside the repository does not speak against the others; what is unknown does.
+    """
     inside: dict[Value, None] = {}
     for value in values:
         if value[0] == "any":

@@ -1,8 +1,9 @@
 """The index as the resolver sees it: files, folders, names and facts, with a note of every question.
 
-A question's key goes into `asked`: a file's number where its facts were read (stored as f and its path), else a letter
-and what was asked for (p a path, d a folder and what is in it, n a name of a file or folder, m a full file name,
-t a text, ? what a file may provide). Misses are noted as well: a file that appears later answers them.
+A question's key goes into `asked`: a file's number where its facts were read (stored as f and its path),
+else a letter and what was asked for (p a path, d a folder and what is in it, n a name of a file or folder,
+m a full file name, t a text, ? what a file may provide). Misses are noted as well: a file that appears
+later answers them.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class World:
         self._folders: dict[str, list[int]] = {"": []}
         self._facts: dict[int, Interface] = {}
         for number, path, blob, language, role in db.execute(
-            "select file.id, path, file.blob_id, file.language, role from file join facts using (blob_id) order by path"
+            "select file.id, path, blob_id, language, role from file join facts using (blob_id) order by path"
         ):
             self._add(number, File(path, blob, language, role == "test"))
 
@@ -80,7 +81,9 @@ class World:
     def manifests(self, name: str) -> tuple[str, ...]:
         """Paths of all indexed files of that full name, in a language or not."""
         self.asked.add("m" + name)
-        rows = self._db.execute("select path from file where path = ?1 or path like '%/' || ?1 order by path", (name,))
+        rows = self._db.execute(
+            "select path from file where path = ?1 or path like '%/' || ?1 order by path", (name,)
+        )
         return tuple(path for (path,) in rows)
 
     def providers(self, key: str) -> tuple[int, ...]:

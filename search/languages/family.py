@@ -1,7 +1,8 @@
 """What a family of languages supplies, and what it may ask while references are resolved.
 
 A family serves one or more rows of LANGUAGES with one module: how its trees are read (roles, annotations,
-parameters) and how its names lead from file to file (imports, free names, members). See __init__.py for a guide.
+parameters) and how its names lead from file to file (imports, free names, members). See __init__.py for a
+guide.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 # What an expression evaluates to:
-#   ("mod", key, family)         a module; the key is the family's own (a path without its extension, a folder)
+#   ("mod", key, family)         a module; the key is the family's own: a path without extension, a folder
 #   ("cls", file, seq)           a class, interface, struct, type
 #   ("inst", file, seq)          an instance of it
 #   ("fn", file, seq, receiver)  a function; receiver: the class (file, seq) that a method was reached through
@@ -42,7 +43,7 @@ def is_missing(value: Value) -> bool:
 
 
 class Interface(Protocol):
-    """What a file says to others (see search/index/facts.py). Expressions are reduced, by number in `rows`."""
+    """What a file says to others (see search/index/facts.py). Expressions are numbers of `rows`."""
 
     rows: list[list[Any]]
     kinds: list[str]  # of symbol seq at [seq - 1]
@@ -60,7 +61,7 @@ class Interface(Protocol):
 
 
 class Asking(Protocol):
-    """The repository as one file's resolution sees it. Every question is noted, so that an update re-asks few."""
+    """The repository as one file's resolution sees it. Every question is noted: an update re-asks few."""
 
     def path(self, file: int) -> str: ...
     def is_test(self, file: int) -> bool: ...
@@ -70,11 +71,15 @@ class Asking(Protocol):
     def named(
         self, name: str
     ) -> tuple[str, ...]: ...  # paths of files (any extension) and folders of that name
-    def manifests(self, name: str) -> tuple[str, ...]: ...  # paths of all files of that full name, without facts too
+    def manifests(
+        self, name: str
+    ) -> tuple[str, ...]: ...  # paths of all files of that full name, without facts too
     def text(self, path: str) -> str | None: ...  # of any indexed file: manifests, settings
     def providers(self, key: str) -> tuple[int, ...]: ...  # files whose family says that they provide it
     def facts(self, file: int) -> Interface: ...
-    def interface(self, file: int) -> Interface: ...  # facts of a file that was found by `providers`, or of one's own
+    def interface(
+        self, file: int
+    ) -> Interface: ...  # facts of a file that was found by `providers`, or of one's own
     def export(self, file: int, name: str) -> Value: ...  # NO_NAME where the module's scope does not bind it
     def evaluate(self, file: int, expr: int, receiver: tuple[int, int] | None = None) -> Value: ...
     def attribute(self, base: Value, name: str) -> Value: ...
@@ -162,10 +167,11 @@ class Family:
     module_member: Callable[[Asking, Any, str], Value] = _no_member  # key of a module value, name
     element: Callable[[Asking, Value], Value] = _no_element  # of an instance that is iterated or indexed
     function_member: Callable[[Asking, Value, str], Value] = _outside  # of a function as a value
-    extension: Callable[[Asking, int, str, str], tuple[int, int] | None] = (
-        _own_extension  # file and name of a type, member -> file and expression of one written outside the type
+    # file and name of a type, member -> file and expression of one that is written outside the type
+    extension: Callable[[Asking, int, str, str], tuple[int, int] | None] = _own_extension
+    provides: Callable[[str, Interface], Iterable[str]] = (
+        _nothing_provided  # path, facts -> keys for `providers`
     )
-    provides: Callable[[str, Interface], Iterable[str]] = _nothing_provided  # path, facts -> keys for `providers`
     overridden: Callable[[Asking, int], Iterable[tuple[int, Value]]] = (
         _nothing_overridden  # methods of a file that take the place of others without naming a base
     )

@@ -1,13 +1,14 @@
 """A language's `.scm` file to the table by which its syntax trees are read: node kind -> role and fields.
 
-The file is a tree-sitter query (the playground shows what each pattern finds), one pattern for one node kind:
+The file is a tree-sitter query (the playground shows what each pattern finds), one pattern for one node
+kind:
 
     (for_statement left: (_) @target right: (_) @value body: (_) @body) @loop
 
-The capture after the pattern is the role, those inside name the fields that the role needs. The patterns are not
-run as a query: a query visits every node anyway, so it costs 0.3 of a parse before it says anything, and finding
-out what stands inside what costs as much again. The walk in reader.py visits each node once, knows where it is,
-and calls the role's function by node kind.
+The capture after the pattern is the role, those inside name the fields that the role needs. The patterns
+are not run as a query: a query visits every node anyway, so it costs 0.3 of a parse before it says
+anything, and finding out what stands inside what costs as much again. The walk in reader.py visits each
+node once, knows where it is, and calls the role's function by node kind.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """One syntax tree to its symbols, scopes, bindings and references, in one walk.
 
 `Reader` holds what the walk knows at a node; the functions that the node kinds' roles name (roles.py, and a
-family's own) do the work. Such a function is called as `role(reader, fields, node)`, visits what is inside and
-returns the raw expression (see scopes.py) of what the node's value is, or UNKNOWN.
+family's own) do the work. Such a function is called as `role(reader, fields, node)`, visits what is inside
+and returns the raw expression (see scopes.py) of what the node's value is, or UNKNOWN.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _PLAIN = re.compile(rb"[A-Za-z_$\x80-\xff][\w$\x80-\xff]*(?:\.[A-Za-z_$#\x80-\xf
 
 @dataclass(slots=True)
 class Import:
-    """One name that a file brings in: `name` of `module`; name '' is the module itself, '*' all it exports."""
+    """One name that a file brings in: `name` of `module`; '' is the module itself, '*' all it exports."""
 
     module: str
     name: str
@@ -60,8 +60,8 @@ class Class:
     flags: list[str] = field(default_factory=list)
 
 
-# A reference: raw expression, link, byte where the name stands, symbol it belongs to. In `chains` the expression is
-# a plain `a.b.c` on one line, and its beginnings (a, a.b) are referred to as well.
+# A reference: raw expression, link, byte where the name stands, symbol it belongs to. In `chains` the
+# expression is a plain `a.b.c` on one line, and its beginnings (a, a.b) are referred to as well.
 Use = tuple[int, Link, int, int]
 
 
@@ -78,7 +78,9 @@ class Hint:
 class Reader:
     """State of one walk. Made anew for each file; `table` is what dispatches."""
 
-    def __init__(self, source: bytes, family: Family, language: str, query: tuple[str, ...]) -> None:
+    def __init__(  # noqa: PLR0915  # all that a walk knows, named in one place
+        self, source: bytes, family: Family, language: str, query: tuple[str, ...]
+    ) -> None:
         self.source = source
         self.family = family
         self.raw = Table()
@@ -94,7 +96,9 @@ class Reader:
         self.values: dict[int, list[int]] = {}  # variable -> what was assigned to it
         self.objects: list[dict[str, int]] = []  # object literals
         self.stores: list[tuple[int, str, int]] = []  # object, member, value: `self.x = v`
-        self.plain_fields: set[tuple[int, str]] = set()  # class, member: assigned on instances only, no symbol
+        self.plain_fields: set[tuple[int, str]] = (
+            set()
+        )  # class, member: assigned on instances only, no symbol
         self.extensions: list[
             tuple[str, str, int]
         ] = []  # type, member, expression: members written elsewhere
@@ -134,7 +138,7 @@ class Reader:
     # --- walking
 
     def visit(self, node: Node) -> int:
-        """Read a node; its value. Past a depth that no person writes, the reading is put off and the value lost."""
+        """Read a node; its value. Past a depth that nobody writes it is put off and the value lost."""
         if self._depth > _DEPTH:
             self._later.append((node, self.scope, self.owner, self.within, list(self.calling)))
             return UNKNOWN
@@ -183,7 +187,7 @@ class Reader:
     # --- scopes and names
 
     def enter(self, kind: str, symbol: int) -> int:
-        """A new scope, until `leave`. `symbol` owns it (0: the owner outside, as for blocks and unnamed functions)."""
+        """A new scope, until `leave`. `symbol` owns it; 0: the owner outside (blocks, unnamed functions)."""
         self._outside.append((self.scope, self.owner, self.within))
         self.scopes.append(Scope(kind, self.scope, symbol or self.scopes[self.scope].symbol))
         self.scope = len(self.scopes) - 1
@@ -207,7 +211,7 @@ class Reader:
             self.scopes[self.scope].seen.clear()
 
     def name(self, name: str) -> int:
-        """The raw expression of a name seen here. Where locals stand before their use: what is bound to it by now."""
+        """The raw expression of a name seen here; in families whose locals are ordered, what it is by now."""
         scope = self.scope
         while self.family.ordered and self.scopes[scope].kind in ("function", "block"):
             bound = self.scopes[scope].names.get(name)
@@ -289,7 +293,7 @@ def signature(head: bytes, first_line: bool) -> str:
 
 @lru_cache(maxsize=50_000)
 def plain_names(text: bytes) -> list[str]:
-    """The names of `a.b.c`, none where the text is anything else. Most texts come again in other scopes and files."""
+    """The names of `a.b.c`, none for other texts. Most come again in other scopes and files."""
     return text.decode("utf-8", "replace").split(".") if _PLAIN.fullmatch(text) else []
 
 

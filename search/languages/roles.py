@@ -1,8 +1,9 @@
 """Roles that languages share: what a node kind that plays one means for scopes, values and references.
 
-Each function is called as `role(reader, fields, node)` (see reader.py); the comment on each names its fields, which
-are the captures inside a pattern of an `.scm` file. ROLES is what a family starts from; it adds its own and
-replaces what differs. One role has no function: `skip`, nothing inside matters and the value is a builtin's.
+Each function is called as `role(reader, fields, node)` (see reader.py); the comment on each names its
+fields, which are the captures inside a pattern of an `.scm` file. ROLES is what a family starts from; it
+adds its own and replaces what differs. One role has no function: `skip`, nothing inside matters and the
+value is a builtin's.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def literal(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def same(reader: Reader, fields: Fields, node: Node) -> int:
-    """value: the node means what its part (without the field: its first named child) means. (x), await x, x!"""
+    """value: the node means what its part means (without the field, its first named child). (x), await x"""
     if fields:
         return reader.part(node, fields, "value")
     values = [reader.visit(child) for child in node.named_children]
@@ -39,7 +40,7 @@ def same(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def either(reader: Reader, fields: Fields, node: Node) -> int:
-    """One of the captured parts: a if c else b, a || b. Parts without a capture are read for what is in them."""
+    """One of the captured parts: a if c else b, a || b. Other parts are read for what is in them."""
     if not fields:
         return reader.raw.add("any", *[reader.visit(child) for child in node.named_children])
     wanted = {part.start_byte for name in fields if (part := reader.child(node, fields, name)) is not None}
@@ -149,7 +150,7 @@ def assign(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def bind(reader: Reader, target: Node, value: int, whole: Node | None = None) -> None:
-    """Bind what a target node names to a value. `whole`: the statement, where the target may define a variable."""
+    """Bind what a target node names to a value. `whole`: the statement, where it may define a variable."""
     role = reader.role(target)
     if role == "name":
         bind_name(reader, target, value, whole)

@@ -1,16 +1,16 @@
-"""Names in scopes to expressions over what the file itself knows: definitions, imports, receivers, free names.
+"""Names in scopes to expressions over what the file knows: definitions, imports, receivers, free names.
 
 Expressions live in a table and are known by number; equal ones have the same number, so a file that says
-`self.check(...)` fifty times has one expression for it. The first three numbers are fixed. Reading makes *raw*
-expressions, in which names still carry their scope; `Reducer` replaces each name by what is bound to it once the
-whole file is known, because a scope's bindings may stand below their use.
+`self.check(...)` fifty times has one expression for it. The first three numbers are fixed. Reading makes
+*raw* expressions, in which names still carry their scope; `Reducer` replaces each name by what is bound to
+it once the whole file is known, because a scope's bindings may stand below their use.
 
     sym N          definition N of this file          imp I         import I of this file
     self N         an instance of class N             super N       the bases of class N, on such an instance
     own N         class N itself, or the subclass that a class method was called on
     obj I          object literal I                   free S        a name that nothing in this file binds
     attr E S       member S of E                      call E        what calling E gives
-    inst E         an instance of type E              decl E        E, declared: other assignments do not matter
+    inst E         an instance of type E              decl E        E, declared: assignments do not matter
     item E         an element of E                    many E        a container of E
     tuple E...     a tuple, element by element        nth E I       element I of E
     any E...       one of them                        enter E       what `with E` binds
@@ -18,7 +18,8 @@ whole file is known, because a scope's bindings may stand below their use.
     name C S       (raw only) name S as seen in scope C
     map V K        (Go) a container of V by K      key E         (Go) what a loop over E counts by
     func E         a function of which only that is known: calling it gives E
-Families may add heads; one whose first operand is an expression is listed in `FIRST`, one of expressions in `ALL`.
+Families may add heads; those whose first operand is an expression are listed in `FIRST`, those with
+nothing but expressions in `ALL`.
 """
 
 from __future__ import annotations
@@ -161,7 +162,7 @@ class Reducer:
 
     def _home(self, scope: int, name: str) -> tuple[int, tuple[int, ...]]:
         """The scope that binds the name (-1 none) and the classes passed whose members might."""
-        here, classes = scope, ()
+        here, classes = scope, tuple[int, ...]()
         while here >= 0:
             one = self._scopes[here]
             if name in one.redirect:

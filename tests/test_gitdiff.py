@@ -51,6 +51,7 @@ def hunks(tmp_path: Path, old: str | bytes, new: str | bytes) -> tuple[Hunk, ...
         ("caf\xe9\n".encode("latin-1"), "café\n", [(1, 1, 1, 1)]),
         ("x\x0cy\n\x0c\nz\n", "x\x0cy\n\x0c\nz!\n", [(3, 1, 3, 1)]),  # a form feed ends no line
         ("a" * 200_000 + "\nb\n", "a" * 200_001 + "\nb!\n", [(1, 2, 1, 2)]),  # longer than any buffer
+        ("x\n", "x" * 65_535 + "@@ -9 +9 @@\n", [(1, 1, 1, 1)]),
         (LONG, LONG.replace("line 7\n", "").replace("line 90\n", "90\n"), [(7, 1, 6, 0), (90, 1, 89, 1)]),
     ],
 )

@@ -139,22 +139,22 @@ class Repository:
         if "expected commit type" in said:
             return UserError(f"{rev!r} {where} is no commit: name a commit, a branch or a tag")
         names = self._git.run("for-each-ref", "--format=%(refname:short)").decode("utf-8", "replace").split()
-        unborn = self._git.attempt("rev-parse", "--verify", "--quiet", "HEAD")[0]
-        if unborn and not names:
-            return UserError(f"the repository {where} has no commits yet: commit something first")
-        if unborn and rev in ("HEAD", "@"):
-            return UserError(
-                f"the branch checked out {where} has no commits yet: name another, as {names[0]!r}"
-            )
+        if not self._has("HEAD") and (rev in ("HEAD", "@") or not names):
+            other = f"name another revision, as {names[0]!r}" if names else "commit something first"
+            return UserError(f"the branch checked out {where} has no commits yet: {other}")
         return UserError(f"unknown revision {rev!r} {where}{self._hint(rev, names)}")
 
     def _hint(self, rev: str, names: list[str]) -> str:
+        start = re.split("[~^]", rev)[0]
         near = [n for n in names if n.endswith(f"/{rev}")] or difflib.get_close_matches(rev, names, 1)
-        if near:
-            return f": did you mean {near[0]!r}?"
-        if self.shallow:
-            return f", which is a shallow clone: {DEEPEN}"
-        return ": `git fetch` it first, or name another commit, branch or tag"
+        if start not in ("", rev) and self._has(start):
+            hint = f": its history does not go back so far from {start!r}"
+        else:
+            hint = f": did you mean {near[0]!r}?" if near else ": `git fetch` it first, or name another"
+        return f"{hint}; this is a shallow clone: {DEEPEN}" if self.shallow else hint
+
+    def _has(self, rev: str) -> bool:
+        return self._git.attempt("rev-parse", "--verify", "--quiet", "--end-of-options", rev)[0] == 0
 
 
 DEEPEN = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO, Literal
 
 from search.gitrepo.objects import SUBMODULE, path_text
@@ -58,34 +58,44 @@ class FileDiff:
 
 
 def diff(git: Git, base: str, head: str) -> list[FileDiff]:
-    records = _records(git.run("diff-tree", "--raw", "-z", *OPTIONS, base, head, "--"))
-    command = ("diff-tree", "--patch", "--unified=0", *OPTIONS, base, head, "--")
-    with git.stream(*command) as process:
+    found = list(_files(git.run("diff-tree", "--raw", "-z", *OPTIONS, base, head, "--")))
+    # A type change is shown as a deletion and a creation.
+    sides = [(n, side) for n, file in enumerate(found) for side in _sides(file)]
+    hunks: list[list[Hunk]] = [[] for _ in found]
+    binary = [False] * len(found)
+    with git.stream("diff-tree", "--patch", "--unified=0", *OPTIONS, base, head, "--") as process:
         assert process.stdout
         segments = list(_segments(process.stdout))
-    parts = iter(segments)
-    return [_file(record, parts) for record in records]
+    for (n, side), (some, flag) in zip(sides, segments, strict=True):
+        hunks[n] += some if side != SUBMODULE else ()
+        binary[n] |= flag
+    return [replace(file, hunks=tuple(hunks[n]), binary=binary[n]) for n, file in enumerate(found)]
 
 
-Record = tuple[str, str, str, str, str, bytes, bytes]  # modes, oids, status, old and new path
+def _sides(file: FileDiff) -> tuple[str, ...]:
+    """The modes of what the patch shows of a file, in order."""
+    if file.status == "T":
+        return file.old_mode, file.mode
+    return (file.old_mode if file.status == "D" else file.mode,)
 
 
-def _records(raw: bytes) -> Iterator[Record]:
-    fields = iter(raw.split(b"\0"))
+def _files(raw: bytes) -> Iterator[FileDiff]:
+    """From git's list; hunks are still empty."""
+    fields = iter(raw.split(b"\0")[:-1])
     for field in fields:
-        if not field:
-            return
-        old_mode, mode, old_oid, oid, status = field.decode("ascii").removeprefix(":").split(" ")
-        old_path = next(fields)
-        path = next(fields) if status.startswith("R") else old_path
-        yield old_mode, mode, old_oid, oid, status, old_path, path
+        old_mode, mode, old_oid, oid, letter = field.decode("ascii").removeprefix(":").split(" ")
+        status: Status = letter[0]  # type: ignore[assignment]  # one of the five: copies are not looked for
+        old_path = path_text(next(fields))
+        path = path_text(next(fields)) if status == "R" else old_path
+        similarity = int(letter[1:] or 0)
+        yield FileDiff(status, path, old_path, oid, old_oid, mode, old_mode, similarity, (), False)
 
 
 Segment = tuple[list[Hunk], bool]  # hunks, binary
 
 
 def _segments(stream: IO[bytes]) -> Iterator[Segment]:
-    """One for each `diff --git`. No line of a file looks like a header: all begin with +, - or a backslash."""
+    """One for each `diff --git`. No line of a file looks like a header: +, - or a backslash leads it."""
     hunks: list[Hunk] = []
     binary = started = False
     for line in _starts(stream):
@@ -108,27 +118,3 @@ def _starts(stream: IO[bytes]) -> Iterator[bytes]:
         if whole:
             yield piece
         whole = piece.endswith(b"\n")
-
-
-def _file(record: Record, parts: Iterator[Segment]) -> FileDiff:
-    old_mode, mode, old_oid, oid, status, old_path, path = record
-    kind: Status = status[0]  # type: ignore[assignment]  # one of the five: copies are not looked for
-    # A type change is shown as a deletion and a creation.
-    modes = (old_mode, mode) if kind == "T" else (old_mode if kind == "D" else mode,)
-    hunks: list[Hunk] = []
-    binary = False
-    for side, (found, flag) in zip(modes, parts, strict=False):
-        hunks += found if side != SUBMODULE else ()
-        binary |= flag
-    return FileDiff(
-        kind,
-        path_text(path),
-        path_text(old_path),
-        oid,
-        old_oid,
-        mode,
-        old_mode,
-        int(status[1:] or 0),
-        tuple(hunks),
-        binary,
-    )

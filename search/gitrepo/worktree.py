@@ -135,11 +135,14 @@ class WorkTree:
 
 
 def _stored(stored: Iterator[tuple[str, bytes]], one: Entry) -> tuple[str, bytes]:
+    gone = f"{one.path!r} is not on disk any more and not in the repository either: run the command again"
     try:
-        return next(stored)
+        found = next(stored, ("", b""))
     except UserError as error:
-        gone = f"{one.path!r} is not on disk any more and not in the repository either"
-        raise UserError(f"{gone}: run the command again") from error
+        raise UserError(gone) from error
+    if found[0] != one.oid:  # it was there when the stored ones were asked for
+        raise UserError(gone)
+    return found
 
 
 def _plain(name: bytes) -> bool:

@@ -178,7 +178,7 @@ def paths(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(glob=globs)
 def test_one_glob_matches_what_git_ignores(paths: Path, glob: str) -> None:
     everything = git(paths, "ls-files", "-z").split("\0")[:-1]

@@ -314,7 +314,7 @@ def lines(content: bytes) -> list[bytes]:
     return [line for line in content.replace(b"\n", b"\n\0").split(b"\0") if line]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(pair=edits())
 def test_hunks_and_entries_lead_from_any_tree_to_any_other(
     scratch: Repository, pair: tuple[State, State]
@@ -356,7 +356,7 @@ def added_and_deleted(diff: FileDiff) -> list[str]:
 # --- the work tree ------------------------------------------------------------------------------------
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(pair=edits())
 def test_any_work_tree_is_listed_as_git_would_commit_it(
     tmp_path_factory: pytest.TempPathFactory, pair: tuple[State, State]

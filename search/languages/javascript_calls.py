@@ -1,12 +1,13 @@
 """JavaScript and TypeScript: calls, `new`, and what is known of functions that are handed over in them.
 
-A function that is an argument gets its parameters from what it is handed to: an element of the array for `map` and
-the like, else what the callee's declaration says of its parameter. That is an expression of its own (see HEADS),
-because the callee may stand in another file.
+A function that is an argument gets its parameters from what it is handed to: an element of the array for
+`map` and the like, else what the callee's declaration says of its parameter. That is an expression of its own
+(see HEADS), because the callee may stand in another file.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from search.languages.family import EXTERNAL_VALUE, Asking, Value
@@ -25,9 +26,7 @@ _CALLBACKS = {
     "map": 0, "forEach": 0, "filter": 0, "find": 0, "findLast": 0, "some": 0, "every": 0, "flatMap": 0,
     "findIndex": 0, "sort": 0, "toSorted": 0, "reduce": 1, "reduceRight": 1,
 }  # fmt: skip
-_SAME = frozenset(
-    ("filter", "slice", "concat", "sort", "toSorted", "reverse", "toReversed", "flat", "splice", "values")
-)
+_SAME = frozenset(("filter", "slice", "concat", "sort", "toSorted", "reverse", "flat", "splice"))
 _ONE = frozenset(("find", "findLast", "at", "pop", "shift", "next"))
 _ARRAY = frozenset((*_CALLBACKS, *_SAME, *_ONE))
 _PROMISE = frozenset(("then", "catch", "finally"))
@@ -146,7 +145,7 @@ def _context(reader: Reader, expr: int, index: int, kind: str) -> Context | None
 
 
 def _given(reader: Reader, expr: int, values: list[int]) -> int:
-    """What a call gives; for methods of arrays and promises and some functions of builtin objects, what they do."""
+    """What a call gives; for methods of arrays and promises and some global functions, what they do."""
     if not expr:
         return UNKNOWN
     row = reader.raw.rows[expr]
@@ -210,12 +209,12 @@ def parameter(asking: Asking, file: int, number: int, index: int) -> Value:
     """What a function gets in that place from whoever expects it to be such a function."""
     context = asking.hold(_part(asking, file, number, "f"))
     if context[0] == "element" and len(context) == 3:
-        return tuple(context[1]) if index == context[2] or context[2] == -1 and index == 0 else _UNKNOWN
+        return tuple(context[1]) if index == max(context[2], 0) else _UNKNOWN
     return expected_argument(asking, context, index)
 
 
 def callback(asking: Asking, file: int, number: int, index: int, place: int) -> Value:
-    """What an array's method hands over: ("element", value, place). Place -1: a promise's, the value itself."""
+    """What an array's method hands over: ("element", value, place). Place -1: what a promise holds."""
     receiver = asking.hold(_part(asking, file, number, "r"))
     if place < 0 and receiver[0] in ("inst", "obj", "cls", "many", "tuple"):
         method = asking.attribute(receiver, "then")
@@ -257,4 +256,10 @@ def given(asking: Asking, file: int, number: int) -> Value:
     return _part(asking, file, number, "f")
 
 
-HEADS = {"given": given, "argument": argument, "parameter": parameter, "callback": callback, "builtin": builtin}
+HEADS: dict[str, Callable[..., Value]] = {
+    "given": given,
+    "argument": argument,
+    "parameter": parameter,
+    "callback": callback,
+    "builtin": builtin,
+}

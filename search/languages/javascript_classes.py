@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages.javascript_functions import FUNCTIONS, key_of, named_function, read_function
+from search.languages.javascript_functions import FUNCTIONS, named_function, read_function
+from search.languages.javascript_patterns import key_of
 from search.languages.javascript_state import state, valued
 from search.languages.javascript_types import annotation, declared, named, type_parameters
 from search.languages.reader import Class, Fields, Function, Reader
 from search.languages.roles import called
-from search.languages.scopes import EXTERNAL, UNKNOWN
+from search.languages.scopes import UNKNOWN
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -62,7 +63,7 @@ def read_class(
     reader.bind("this", reader.raw.add("self", seq))
     reader.classes[seq] = Class(scope, bases)
     if body is not None:
-        _members(reader, body)
+        members(reader, body)
     reader.leave()
     reader.leave()
     names = reader.scopes[scope].names
@@ -70,7 +71,7 @@ def read_class(
     return seq
 
 
-def _members(reader: Reader, body: Node) -> None:
+def members(reader: Reader, body: Node) -> None:
     known = state(reader)
     prefix, known.prefix = known.prefix, ""
     before, known.pending = known.pending, []
@@ -118,7 +119,7 @@ def supertypes(reader: Reader, node: Node) -> list[int]:
 
 
 def decorated(reader: Reader, node: Node) -> list[tuple[int, int]]:
-    """The decorators of a definition: called where it stands. Raw expressions of what is called, and where."""
+    """Decorators of a definition, called where it stands: raw expressions of what is called, and places."""
     known = state(reader)
     found: list[tuple[int, int]] = []
     own = [child for child in node.named_children if child.type == "decorator"]
@@ -251,7 +252,7 @@ def field(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def _function_field(reader: Reader, node: Node, name_node: Node, value: Node, name: str, this: int) -> int:
-    """An arrow function sees the `this` of the instance, which a class scope does not show to what is inside."""
+    """An arrow function sees the `this` of the instance, which a class scope does not show inside."""
     promised = node.child_by_field_name("type")
     if promised is not None:
         annotation(reader, promised)
@@ -282,106 +283,3 @@ def static_block(reader: Reader, fields: Fields, node: Node) -> int:
     reader.inside(node)
     reader.leave()
     return UNKNOWN
-
-
-# --- types and namespaces --------------------------------------------------------------------------
-
-
-def interface(reader: Reader, fields: Fields, node: Node) -> int:
-    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
-    if name_node is None or body is None:
-        return reader.inside(node)
-    _typed(reader, node, "interface", name_node, [body])
-    return UNKNOWN
-
-
-def alias(reader: Reader, fields: Fields, node: Node) -> int:
-    """type X = ...; an object type is read like an interface, also as a part of an intersection."""
-    name_node, value = reader.child(node, fields, "name"), reader.child(node, fields, "value")
-    if name_node is None or value is None:
-        return reader.inside(node)
-    parts = value.named_children if value.type == "intersection_type" else [value]
-    if any(part.type == "object_type" for part in parts):
-        _typed(reader, node, "type", name_node, parts)
-        return UNKNOWN
-    name = reader.text(name_node)
-    seq = reader.define("type", name, node, name_node, None)
-    reader.bind(name, reader.raw.add("sym", seq))
-    owner, reader.owner = reader.owner, seq
-    reader.enter("block", 0)
-    type_parameters(reader, node)
-    reader.values[seq] = [annotation(reader, value)]
-    reader.leave()
-    reader.owner = owner
-    return UNKNOWN
-
-
-def _typed(reader: Reader, node: Node, kind: str, name_node: Node, parts: list[Node]) -> None:
-    """An interface or a type with members of its own; what is no body is a base."""
-    name = reader.text(name_node)
-    seq = reader.define(kind, name, node, name_node, None if kind == "type" else parts[0])
-    reader.bind(name, reader.raw.add("sym", seq))
-    reader.enter("block", seq)
-    type_parameters(reader, node)
-    bases: list[int] = []
-    for child in node.named_children:
-        if child.type == "extends_type_clause":
-            bases.extend(supertypes(reader, child))
-    scope = reader.enter("class", seq)
-    reader.classes[seq] = Class(scope, bases)
-    for part in parts:
-        if part.type in ("object_type", "interface_body"):
-            _members(reader, part)
-        else:
-            row = reader.raw.rows[annotation(reader, part)]
-            bases.append(row[1] if row[0] == "inst" else UNKNOWN)
-    reader.leave()
-    reader.leave()
-
-
-def enum(reader: Reader, fields: Fields, node: Node) -> int:
-    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
-    if name_node is None or body is None:
-        return reader.inside(node)
-    name = reader.text(name_node)
-    seq = reader.define("enum", name, node, name_node, body)
-    reader.bind(name, reader.raw.add("sym", seq))
-    scope = reader.enter("class", seq)
-    reader.classes[seq] = Class(scope)
-    for child in body.named_children:
-        _enum_member(reader, child)
-    reader.leave()
-    return UNKNOWN
-
-
-def _enum_member(reader: Reader, child: Node) -> None:
-    name_node = child.child_by_field_name("name") if child.type == "enum_assignment" else child
-    if name_node is None or child.type == "comment":
-        return
-    value = child.child_by_field_name("value") if child.type == "enum_assignment" else None
-    if value is not None:
-        reader.visit(value)
-    name = key_of(reader, name_node)
-    seq = reader.define("constant", name, child, name_node, None)
-    reader.values[seq] = [EXTERNAL]
-    reader.bind(name, reader.raw.add("sym", seq))
-
-
-def namespace(reader: Reader, fields: Fields, node: Node) -> int:
-    """namespace A.B { }; its names are members, and seen inside. declare module "x" { } is only read."""
-    name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
-    if name_node is None or body is None or name_node.type == "string":
-        reader.enter("block", 0)
-        reader.inside(body if body is not None else node)
-        reader.leave()
-        return UNKNOWN
-    name = reader.text(name_node)
-    first = name.partition(".")[0]
-    seq = reader.define("namespace", name, node, name_node, body)
-    expr = reader.raw.add("sym", seq)
-    reader.bind(first, expr if first == name else UNKNOWN)
-    scope = reader.enter("block", seq)
-    reader.classes[seq] = Class(scope, flags=["namespace"])
-    reader.inside(body)
-    reader.leave()
-    return expr

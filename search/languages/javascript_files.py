@@ -1,7 +1,8 @@
 """A module specifier to the file that it means, as Node and TypeScript find it.
 
-Relative paths with or without extension (`./x.js` may mean x.ts), folders by their index file, `paths` and `baseUrl`
-of the nearest tsconfig.json or jsconfig.json, packages of the same repository by the name in their package.json.
+Relative paths with or without extension (`./x.js` may mean x.ts), folders by their index file, `paths` and
+`baseUrl` of the nearest tsconfig.json or jsconfig.json, packages of the same repository by the name in their
+package.json.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from search.languages.javascript_patterns import bind_pattern
 from search.languages.javascript_state import (
     Context,
     Expected,
@@ -20,8 +21,6 @@ from search.languages.scopes import NOTHING, UNKNOWN
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_PLAIN = frozenset(("identifier", "shorthand_property_identifier_pattern"))
-_NESTED = 30  # patterns in one another
 ARROW = "arrow_function"
 FUNCTIONS = frozenset((ARROW, "function_expression", "generator_function"))
 
@@ -43,7 +42,7 @@ def function_declaration(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def signature(reader: Reader, fields: Fields, node: Node) -> int:
-    """function f(): T; an overload, or a function that is only declared. Overloads belong to what follows them."""
+    """function f(): T; an overload, or a function only declared. Overloads belong to what follows them."""
     if _overloads(reader, node):
         if reader.outer is None:
             outside = node.parent
@@ -199,7 +198,7 @@ def _parameters(reader: Reader, node: Node, seq: int, scope: int, context: Conte
     for child in nodes:
         if child.type in ("comment", "decorator"):
             continue
-        if child.type == "this" or _is_this(child):
+        if _is_this(child):
             reader.scopes[scope].names["this"] = [reader.raw.add("decl", declared(reader, child) or UNKNOWN)]
             continue
         index = len(found)
@@ -207,16 +206,21 @@ def _parameters(reader: Reader, node: Node, seq: int, scope: int, context: Conte
         if value is not None and says_something(value):
             types[str(index)] = value
         found.append(_parameter(reader, child, index, value, context))
-    if not seq:
+    if seq:
+        _note(reader, seq, found, types)
+    else:
         for one in found:
             if one is not None:
                 reader.bind(one.name, one.default)
-    else:
-        reader.functions[seq].parameters = [one.name if one is not None else "" for one in found]
-        if any(one is not None for one in found):
-            state(reader).parameters[seq] = found
-        if types:
-            state(reader).typed[seq] = types
+
+
+def _note(reader: Reader, seq: int, found: list[Parameter | None], types: dict[str, int]) -> None:
+    known = state(reader)
+    reader.functions[seq].parameters = [one.name if one is not None else "" for one in found]
+    if any(one is not None for one in found):
+        known.parameters[seq] = found
+    if types:
+        known.typed[seq] = types
 
 
 def _is_this(child: Node) -> bool:
@@ -260,121 +264,3 @@ def _pattern_and_default(child: Node) -> tuple[Node, Node | None]:
         left, right = child.child_by_field_name("left"), child.child_by_field_name("right")
         return (left or child), right
     return child, None
-
-
-# --- patterns --------------------------------------------------------------------------------------
-
-
-def bind_pattern(reader: Reader, pattern: Node, value: int, scope: int | None = None) -> None:
-    """Bind the names of a pattern to the parts of a value."""
-    known = state(reader)
-    known.depth += 1
-    if known.depth <= _NESTED:
-        _bind_parts(reader, pattern, value, scope)
-    known.depth -= 1
-
-
-def _bind_parts(reader: Reader, pattern: Node, value: int, scope: int | None) -> None:
-    kind = pattern.type
-    if kind in _PLAIN:
-        reader.bind(reader.text(pattern), value, scope)
-    elif kind == "object_pattern":
-        for child in pattern.named_children:
-            _bind_member(reader, child, value, scope)
-    elif kind == "array_pattern":
-        for index, child in elements(pattern):
-            bind_pattern(reader, child, place(reader, child, value, index), scope)
-    elif kind in ("assignment_pattern", "object_assignment_pattern"):
-        left, right = pattern.child_by_field_name("left"), pattern.child_by_field_name("right")
-        default = reader.visit(right) if right is not None else UNKNOWN
-        if left is not None:
-            bind_pattern(reader, left, either(reader, value, default), scope)
-    elif kind == "rest_pattern":
-        for child in pattern.named_children:
-            bind_pattern(reader, child, value if value else UNKNOWN, scope)
-    else:
-        reader.visit(pattern)
-
-
-def _bind_member(reader: Reader, child: Node, value: int, scope: int | None) -> None:
-    kind = child.type
-    if kind == "shorthand_property_identifier_pattern":
-        text = reader.text(child)
-        reader.bind(text, member(reader, value, text, child.start_byte), scope)
-    elif kind == "pair_pattern":
-        key, inner = child.child_by_field_name("key"), child.child_by_field_name("value")
-        if key is not None and inner is not None:
-            name = key_of(reader, key)
-            known = member(reader, value, name, key.start_byte) if name else UNKNOWN
-            bind_pattern(reader, inner, known, scope)
-    elif kind == "object_assignment_pattern":
-        left, right = child.child_by_field_name("left"), child.child_by_field_name("right")
-        default = reader.visit(right) if right is not None else UNKNOWN
-        if left is not None:
-            text = reader.text(left)
-            expr = member(reader, value, text, left.start_byte)
-            reader.bind(text, either(reader, expr, default), scope)
-    elif kind == "rest_pattern":
-        bind_pattern(reader, child, value, scope)
-
-
-def member(reader: Reader, value: int, name: str, at: int) -> int:
-    """A member that a pattern takes out of a value: read there."""
-    expr = part(reader, "attr", value, name)
-    reader.refer(expr, "references", at)
-    return expr
-
-
-def place(reader: Reader, child: Node, value: int, index: int) -> int:
-    """What an array pattern takes out for one of its parts; `...rest` gets an array."""
-    if child.type == "rest_pattern" and value:
-        return operands(reader, "builtin", {"r": value}, "slice")
-    return part(reader, "nth", value, index)
-
-
-def part(reader: Reader, head: str, value: int, which: int | str) -> int:
-    return reader.raw.add(head, value, which) if value else UNKNOWN
-
-
-def either(reader: Reader, value: int, default: int) -> int:
-    """A value, or what stands in for it; a default that says nothing does not count."""
-    if not says_something(default):
-        return value
-    return default if value == UNKNOWN else reader.raw.add("any", value, default)
-
-
-def elements(node: Node) -> list[tuple[int, Node]]:
-    """The elements of an array or array pattern with their places; holes count."""
-    found, index = [], 0
-    for child in node.children:
-        if child.type == ",":
-            index += 1
-        elif child.is_named and child.type != "comment":
-            found.append((index, child))
-    return found
-
-
-def key_of(reader: Reader, node: Node) -> str:
-    """The member that a key names, '' where it is computed from something else than a literal."""
-    kind, text = node.type, reader.text(node)
-    if kind == "string":
-        return text[1:-1]
-    if kind == "computed_property_name":
-        inner = node.named_children[0] if node.named_children else node
-        if inner.type in ("string", "number"):
-            return key_of(reader, inner)
-        return text if text.startswith("[Symbol.") else ""
-    return text
-
-
-def names_of(pattern: Node) -> list[Node]:
-    """The nodes of the names that a pattern binds."""
-    found, todo = [], [pattern]
-    while todo:
-        node = todo.pop()
-        if node.type in _PLAIN:
-            found.append(node)
-            continue
-        inner = node.child_by_field_name("value") or node.child_by_field_name("left")
-        todo.extend([inner] if inner is not None else reversed(node.named_children))
-    return found

@@ -1,24 +1,26 @@
-"""JavaScript and TypeScript: imports and exports, as they are read. Which files they mean is in javascript_names.py."""
+"""JavaScript and TypeScript: imports and exports as they are read, before anything is looked up."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from search.languages.javascript_classes import read_class
-from search.languages.javascript_functions import FUNCTIONS, named_function, names_of
+from search.languages.javascript_declarations import bare, in_namespace
+from search.languages.javascript_functions import FUNCTIONS, named_function
+from search.languages.javascript_patterns import names_of
 from search.languages.javascript_state import state
-from search.languages.javascript_values import bare, in_namespace
 from search.languages.reader import Fields, Reader
 from search.languages.scopes import UNKNOWN
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_DECLARED = frozenset(
-    "function_declaration generator_function_declaration function_signature class_declaration "
-    "abstract_class_declaration interface_declaration type_alias_declaration enum_declaration internal_module "
-    "import_alias".split()
-)
+_KINDS = """
+function_declaration generator_function_declaration function_signature class_declaration
+abstract_class_declaration interface_declaration type_alias_declaration enum_declaration internal_module
+import_alias
+"""
+_DECLARED = frozenset(_KINDS.split())
 
 
 def import_(reader: Reader, fields: Fields, node: Node) -> int:

@@ -1,7 +1,7 @@
 """JavaScript and TypeScript: what an import gives, what a module exports, what an object's members are.
 
-A module value's key is the path of its file. What a file exports is an object of it (`exports` in its facts); "=" is
-what `module.exports` or `export =` was set to. Names that are not exported are not seen from outside.
+A module value's key is the path of its file. What a file exports is an object of it (`exports` in its facts);
+"=" is what `module.exports` or `export =` was set to. Names that are not exported are not seen from outside.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """JavaScript and TypeScript: what the walk over one file knows beyond the reader.
 
-Kept in `reader.extra` during the walk; `javascript_finish.py` takes it out and leaves what other files may ask.
+Kept in `reader.extra` during the walk; javascript_finish.py takes it out and leaves what other files may ask.
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ class State:
         default_factory=dict
     )  # exported name -> raw expression; "=" is module.exports
     stars: list[str] = field(default_factory=list)  # modules of `export * from`
-    exporting: bool = False  # in `export ...`; where the parser lost its way, not always at the top of the module
+    exporting: bool = (
+        False  # in `export ...`; where the parser lost its way, not always at the top of the module
+    )
     common: bool = False  # members of `exports` are set
     assigned: list[tuple[int, str, int]] = field(default_factory=list)  # scope, name, value of `name = value`
     calls: list[tuple[int, list[int]]] = field(default_factory=list)  # callee and arguments

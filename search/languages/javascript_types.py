@@ -1,8 +1,8 @@
 """A TypeScript type, as a tree, to the raw expression of a value of that type.
 
-Type arguments are read for what they refer to; they matter only where a builtin type passes them on: a promise is
-what awaiting it gives, an array holds its elements. A function type is an object with "()" (what calling it gives)
-and "p0", "p1", ... (what it hands to its parameters).
+Type arguments are read for what they refer to; they matter only where a builtin type passes them on: a
+promise is what awaiting it gives, an array holds its elements. A function type is an object with "()" (what calling
+it gives) and "p0", "p1", ... (what it hands to its parameters).
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ if TYPE_CHECKING:
     from search.languages.reader import Reader
 
 _NESTED = 30  # types in one another
-_WRAPPERS = frozenset(
-    "Promise PromiseLike Awaited Partial Required Readonly NonNullable Pick Omit Extract Exclude NoInfer "
-    "ThisType Ref RefObject MutableRefObject Signal".split()
+_WRAPPING = """
+Promise PromiseLike Awaited Partial Required Readonly NonNullable Pick Omit Extract Exclude NoInfer ThisType
+Ref RefObject MutableRefObject Signal
+"""
+_HOLDING = """
+Array ReadonlyArray Set ReadonlySet Iterable Iterator IterableIterator AsyncIterable AsyncIterator Generator
+AsyncGenerator AsyncIterableIterator
+"""
+_WRAPPERS, _CONTAINERS = frozenset(_WRAPPING.split()), frozenset(_HOLDING.split())
+_OUTSIDE = frozenset(
+    ("Record", "Map", "ReadonlyMap", "WeakMap", "WeakSet", "Date", "RegExp", "Function", "Error")
 )
-_CONTAINERS = frozenset(
-    "Array ReadonlyArray Set ReadonlySet Iterable Iterator IterableIterator AsyncIterable Generator "
-    "AsyncGenerator AsyncIterableIterator".split()
-)
-_OUTSIDE = frozenset("Record Map ReadonlyMap WeakMap WeakSet WeakRef Date RegExp Function Error".split())
 _NOTHING = frozenset(("void", "never", "undefined", "null"))
 _ANYTHING = frozenset(("any", "unknown", "object"))
 

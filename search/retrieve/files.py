@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import PurePosixPath
-from threading import local
 from typing import NamedTuple
 
 from search import words
 from search.model import Role
 from search.retrieve.cache import per_store
+from search.retrieve.stems import StemIndex
 from search.store import Store
 
 _FILES = """
 select id, path, blob_id, role, language from file where blob_id is not null order by path
 """
-_STEM_HEAD = 3  # letters of a word that its stem is sure to keep
 # Files that a folder is known by: their own name says nothing.
 _STAND_FOR_FOLDER = frozenset(["__init__", "index", "mod", "main", "lib"])
 
@@ -35,21 +33,20 @@ class File(NamedTuple):
 class Files:
     all: Sequence[File]  # in order of path
     of_id: Mapping[int, File]
+    of_path: Mapping[str, File]
     of_blob: Mapping[int, Sequence[File]]
-    path_words: Mapping[str, Mapping[str, Sequence[tuple[int, float]]]]
-    # first letters of a word -> words of paths -> (place in `all`, weight)
+    words: StemIndex  # of the paths, numbered as in `all`
 
 
 @per_store
 def files(store: Store) -> Files:
     every = [File(*row) for row in store.connection.execute(_FILES)]
     of_blob: dict[int, list[File]] = defaultdict(list)
-    path_words: dict[str, dict[str, list[tuple[int, float]]]] = defaultdict(lambda: defaultdict(list))
-    for place, file in enumerate(every):
+    for file in every:
         of_blob[file.blob].append(file)
-        for word, weight in words_of_path(file.path).items():
-            path_words[word[:_STEM_HEAD]][word].append((place, weight))
-    return Files(every, {file.id: file for file in every}, of_blob, path_words)
+    paths = StemIndex(words_of_path(file.path) for file in every)
+    of_id, of_path = {file.id: file for file in every}, {file.path: file for file in every}
+    return Files(every, of_id, of_path, of_blob, paths)
 
 
 def words_of_path(path: str) -> dict[str, float]:
@@ -62,26 +59,3 @@ def words_of_path(path: str) -> dict[str, float]:
         folders = pure.parts[-3:-1]
     found = dict.fromkeys(words.index_words(" ".join(folders)).split(), 0.5)
     return found | dict.fromkeys(words.index_words(name).split(), 1.0)
-
-
-def places_of(index: Files, wanted: str) -> dict[int, float]:
-    """The files whose path holds a word with this stem: place in `index.all` -> weight."""
-    found: dict[int, float] = {}
-    for word, places in index.path_words.get(wanted[:_STEM_HEAD], {}).items():
-        if stem(word) == wanted:
-            for place, weight in places:
-                found[place] = max(weight, found.get(place, 0.0))
-    return found
-
-
-@lru_cache(maxsize=50_000)
-def stem(word: str) -> str:
-    """As the word table's tokeniser (porter) stems."""
-    if not hasattr(_own, "stemmer"):
-        import snowballstemmer  # type: ignore[import-untyped]  # late: it loads all its languages
-
-        _own.stemmer = snowballstemmer.stemmer("porter")
-    return str(_own.stemmer.stemWord(word))
-
-
-_own = local()  # a stemmer keeps the word it is at: one for each thread

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from search import policy, walk, words
+from search import policy, walk
 from search.model import NAME_JOINTS, Found, Hit, Query
 from search.retrieve import lookup
+from search.retrieve.asked import Asked, asked
 from search.retrieve.files import files
 from search.retrieve.filters import kinds_of
 from search.retrieve.hits import Hits
-from search.retrieve.order import Asked, asked
 from search.retrieve.scope import allowed
 from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
 
@@ -70,20 +70,15 @@ def _starts(store: Store, query: Query, question: Asked) -> list[int]:
         return named
     path = query.intent.subject
     modules = [file.id << NODE_SHIFT for file in files(store).all if f"/{file.path}".endswith(f"/{path}")]
-    return modules if path and modules else _by_parts(store, query, question)
+    return modules if path and modules else _by_parts(store, question)
 
 
-def _by_parts(store: Store, query: Query, question: Asked) -> list[int]:
-    known = lookup.names(store)
-    places = lookup.with_words(store, words.query_words(query.intent.subject))
-    fits = {place: question.fit(lookup.stems(known.all[place])) for place in places}
-    best = sorted(
-        (place for place in places if fits[place] >= START_FIT), key=lambda place: (-fits[place], place)
-    )
+def _by_parts(store: Store, question: Asked) -> list[int]:
+    best = lookup.fitting(store, question, START_FIT, STARTS)
     of_blob = files(store).of_blob
     return [
         file.id << NODE_SHIFT | symbol.seq
-        for symbol in lookup.symbols(store, best[:STARTS])
+        for symbol in lookup.symbols(store, best)
         for file in of_blob.get(symbol.blob, ())
     ]
 

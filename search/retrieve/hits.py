@@ -16,10 +16,11 @@ from search.retrieve.files import File
 from search.store import NODE_SHIFT, Store
 
 _CONTAINERS = ", ".join(f"'{kind}'" for kind in sorted(CONTAINER_KINDS))
+# Symbols are numbered in the order of the source, so of those around a line the last one is the innermost.
 _INNERMOST = f"""
 select seq, qualname, kind, start_line, end_line from symbol
 where blob_id = ? and start_line <= ? and end_line >= ? and kind in ({_CONTAINERS})
-order by start_line desc, end_line, seq desc limit 1
+order by seq desc limit 1
 """
 _SYMBOL = "select seq, qualname, kind, start_line, end_line from symbol where blob_id = ? and seq = ?"
 _CHUNK_AT = """

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import lru_cache
+from heapq import nlargest
 from typing import NamedTuple
 
 from search import words
 from search.model import NAME_JOINTS, means
+from search.retrieve.asked import Asked
 from search.retrieve.cache import per_store
-from search.retrieve.files import File, files, stem
+from search.retrieve.files import File, files
+from search.retrieve.stems import StemIndex, stems
 from search.store import Store
 
 _NAMES = "select id, s from name where id in (select name_id from symbol) order by s"
@@ -27,7 +30,6 @@ from symbol where name_id in (select value from json_each(?)) order by blob_id, 
 """
 _NEAR = 0.7  # of difflib's ratio: parse_prize is near parse_price, open is not near close
 _MOST_NEAR = 1000  # names that are compared letter by letter
-_MOST_NAMES = 3000  # that may hold a word of a question; rarer words go first
 
 
 class Symbol(NamedTuple):
@@ -111,26 +113,20 @@ def named(store: Store, name: str) -> list[tuple[Symbol, File]]:
     return sorted(found, key=lambda pair: (pair[1].path, pair[0].line))
 
 
-def with_words(store: Store, wanted: Iterable[str]) -> list[int]:
-    """Places of the names that hold one of these words as a part: `request` of parseRequest."""
-    known = names(store)
-    found: dict[int, None] = {}
-    holders = sorted((list(_holders(known, word)) for word in wanted), key=len)
-    for places in holders:
-        if found and len(found) + len(places) > _MOST_NAMES:
-            break
-        found.update(dict.fromkeys(places[:_MOST_NAMES]))
-    return list(found)
+@per_store
+def parts(store: Store) -> StemIndex:
+    """The names by their parts: parseRequest by parse, request and parserequest."""
+    return StemIndex(dict.fromkeys(words.index_words(name).split(), 1.0) for name in names(store).all)
 
 
-def _holders(known: Names, word: str) -> Iterator[int]:
-    wanted = stem(word)
-    kept = next((at for at, (a, b) in enumerate(zip(word, wanted, strict=False)) if a != b), len(wanted))
-    # a stem may end in another letter than its words: registri
-    return (place for place in known.holding(word[:kept]) if wanted in stems(known.all[place]))
-
-
-@lru_cache(maxsize=1 << 17)
-def stems(name: str) -> tuple[str, ...]:
-    """The stems of a name's parts, and of the whole."""
-    return tuple(dict.fromkeys(stem(word) for word in words.index_words(name).split()))
+def fitting(store: Store, question: Asked, least: float, most: int) -> dict[int, float]:
+    """The names that say most of a question and least else: place -> fit from `least` to 1, best first."""
+    known, index = names(store), parts(store)
+    shares: dict[int, float] = defaultdict(float)
+    for word, share in question.shares.items():
+        for place in index.holding(word):
+            shares[place] += share
+    likely = nlargest(most * 4, (place for place in shares if shares[place] >= least), key=shares.__getitem__)
+    fits = {place: question.fit(stems(known.all[place])) for place in likely}  # no more than the share
+    best = sorted((-fit, place) for place, fit in fits.items() if fit >= least)
+    return {place: -fit for fit, place in best[:most]}

@@ -8,11 +8,11 @@ from collections.abc import Collection, Iterable, Iterator
 from search import policy
 from search.model import NAME_JOINTS, Hit, Query
 from search.retrieve import literal, scope
+from search.retrieve.asked import Asked
 from search.retrieve.files import File, files
 from search.retrieve.filters import kinds_of
 from search.retrieve.hits import Hits
 from search.retrieve.literal import Lines, Matcher
-from search.retrieve.order import Asked
 from search.store import Store
 
 _DEFINED = """

@@ -10,9 +10,10 @@ from search import policy
 from search.embed import default, scan
 from search.model import Found, Query
 from search.retrieve import lookup
+from search.retrieve.asked import asked
 from search.retrieve.cache import per_store
 from search.retrieve.hits import Chunk
-from search.retrieve.order import Candidate, asked, best_hits
+from search.retrieve.order import Candidate, best_hits
 from search.retrieve.scope import blobs as blobs_of
 from search.retrieve.scope import shown
 from search.store import Store

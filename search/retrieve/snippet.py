@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from search import words
 from search.model import Hit
-from search.retrieve.files import stem
 from search.store import Store
 
 LINES = 8
 AROUND = 1  # lines before and after a use
+MOST_READ = 200  # lines of a hit
+STEM = 6  # letters of a word that are enough to know it by
 LONGEST = 240  # characters of a line
 HEAD = 2  # lines of decorators that may stand before the name of a definition
 
@@ -33,7 +34,7 @@ _GIVEN = re.compile(
 )
 
 _NAME_LINE = """
-select name_line, start_line from file join symbol on symbol.blob_id = file.blob_id
+select name_line from file join symbol on symbol.blob_id = file.blob_id
 where file.path = ? and symbol.qualname = ? and symbol.start_line <= ? and symbol.end_line >= ?
 order by seq limit 1
 """
@@ -41,8 +42,15 @@ order by seq limit 1
 
 def snippet(store: Store, hit: Hit, question: str) -> tuple[str, int]:
     """The lines, joined by line feeds, and the number of the first."""
-    first, last = _window(store, hit, question)
-    lines = store.lines(hit.path, first, last)
+    if hit.places:
+        first, last = max(hit.places[0] - AROUND, 1), hit.places[0] + AROUND
+        lines = store.lines(hit.path, first, last)
+    else:
+        lines = store.lines(hit.path, hit.start_line, min(hit.end_line, hit.start_line + MOST_READ - 1))
+        at = _head(store, hit)
+        if at is None:
+            at = _best_line(lines, question)
+        first, lines = hit.start_line + at, lines[at : at + LINES]
     return "\n".join(mask(line[:LONGEST]) for line in lines), first
 
 
@@ -51,24 +59,20 @@ def mask(line: str) -> str:
     return _GIVEN.sub(rf"\g<1>{MASK}", _SECRETS.sub(MASK, line))
 
 
-def _window(store: Store, hit: Hit, question: str) -> tuple[int, int]:
-    if hit.places:
-        return max(hit.places[0] - AROUND, 1), hit.places[0] + AROUND
-    row = None
-    if hit.symbol is not None:
-        where = [hit.path, hit.symbol, hit.start_line, hit.start_line]
-        row = store.connection.execute(_NAME_LINE, where).fetchone()
-    if row is not None and hit.start_line <= row[0] <= hit.end_line:
-        first = max(hit.start_line, row[0] - HEAD)
-    else:
-        first = _best_line(store.lines(hit.path, hit.start_line, hit.end_line), question) + hit.start_line
-    return first, min(first + LINES - 1, hit.end_line)
+def _head(store: Store, hit: Hit) -> int | None:
+    """Lines from the hit's first to the head of the definition that begins there; None where none does."""
+    if hit.symbol is None:
+        return None
+    where = [hit.path, hit.symbol, hit.start_line, hit.start_line]
+    row = store.connection.execute(_NAME_LINE, where).fetchone()
+    if row is None:
+        return 0  # known by its declaration alone
+    return max(row[0] - HEAD - hit.start_line, 0) if hit.start_line <= row[0] <= hit.end_line else None
 
 
 def _best_line(lines: Sequence[str], question: str) -> int:
-    """Where the lines begin that hold most words of the question; from 0."""
-    wanted = {stem(word) for word in words.query_words(question)}
-    held = [len(wanted & {stem(word) for word in words.index_words(line).split()}) for line in lines]
-    sums = [sum(held[at : at + LINES]) for at in range(len(held))]
-    best = max(sums, default=0)
-    return next((at for at, total in enumerate(sums) if total == best and (held[at] or not best)), 0)
+    """Where the lines begin that hold most words of the question, by their first letters; from 0."""
+    wanted = {word[:STEM] for word in words.query_words(question)}
+    held = [sum(word in line for word in wanted) for line in map(str.lower, lines)]
+    sums = [sum(held[at : at + LINES]) if held[at] else 0 for at in range(len(held))]
+    return sums.index(max(sums)) if sums else 0

@@ -7,15 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from search import policy, words
+from search import policy
 from search.model import NAME_JOINTS, Found, Hit, Query, means
 from search.retrieve import lookup
+from search.retrieve.asked import Asked, asked
 from search.retrieve.files import File, files
 from search.retrieve.filters import kinds_of
 from search.retrieve.hits import Around, Hits
 from search.retrieve.lookup import Symbol
-from search.retrieve.order import Asked, asked
 from search.retrieve.scope import allowed
+from search.retrieve.stems import stems
 from search.store import Store
 
 _SPACES = re.compile(r"\s+")
@@ -57,13 +58,10 @@ def _names_wanted(query: Query) -> bool:
 def _by_parts(store: Store, query: Query, question: Asked) -> Iterator[_Candidate]:
     """Symbols whose own name holds words of the question: `request` finds parseRequest."""
     known = lookup.names(store)
-    places = lookup.with_words(store, words.query_words(_wanted(query)))
-    fits = {place: question.fit(lookup.stems(known.all[place])) for place in places}
     least = policy.LEAST_NAME_FIT if _names_wanted(query) else policy.LEAST_FIT
-    good = [place for place in places if fits[place] >= least]
-    best = sorted(good, key=lambda place: (-fits[place], place))[: policy.CANDIDATES]
-    fit_of_name = {known.ids[place]: fits[place] for place in best}
-    for symbol, file in _shown(store, best):
+    fits = lookup.fitting(store, question, least, policy.VOTES)
+    fit_of_name = {known.ids[place]: fit for place, fit in fits.items()}
+    for symbol, file in _shown(store, list(fits)):
         yield _Candidate(symbol, file, fit_of_name[symbol.name])
 
 
@@ -104,7 +102,7 @@ def _in_order(candidates: Iterable[_Candidate], query: Query, question: Asked) -
     def rank(one: _Candidate) -> tuple[bool, float, str, int]:
         outer = one.symbol.qualname.rpartition(".")[0]
         score = one.own + policy.PATH_GAIN * question.paths.get(one.file.path, 0.0)
-        score += policy.OUTER_GAIN * question.share(lookup.stems(outer)) if outer else 0.0
+        score += policy.OUTER_GAIN * question.share(stems(outer)) if outer else 0.0
         score += 1.0 if one.symbol.kind in declared else 0.0
         score += 1.0 if written and written in one.symbol.signature else 0.0
         factor = question.factor(one.file) * policy.KIND_FACTOR.get(one.symbol.kind, 1.0)

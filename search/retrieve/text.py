@@ -7,8 +7,8 @@ from itertools import islice
 
 from search.model import Found, Hit, Query
 from search.retrieve import exact, places, scope
+from search.retrieve.asked import asked
 from search.retrieve.exact import Exact, Wanted
-from search.retrieve.order import asked
 from search.retrieve.worded import by_words
 from search.store import Store
 

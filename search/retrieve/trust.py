@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 from search import policy, words
 from search.model import Hit, Query, means
-from search.retrieve.files import stem
-from search.retrieve.order import holders, rarity_of
+from search.retrieve.asked import holders, rarity_of
+from search.retrieve.stems import stem
 from search.store import Store
 
 LOOKED_AT = 3  # results

@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from search import words
 from search.model import Found, Query
 from search.policy import CANDIDATES
+from search.retrieve.asked import Asked, asked, holders
 from search.retrieve.files import files
 from search.retrieve.fts import quote
 from search.retrieve.hits import Chunk
-from search.retrieve.order import Asked, Candidate, asked, best_hits, holders
+from search.retrieve.order import Candidate, best_hits
 from search.retrieve.scope import allowed, shown
 from search.store import Store
 
-MOST_ROWS = 6000  # of the word table that a question may score: some 10 ms. Rarer words go first; a word in
+MOST_ROWS = 3000  # of the word table that a question may score: some 10 ms. Rarer words go first; a word in
 # a large share of all chunks tells nothing apart.
 PATH_SHARE = 0.5  # of the question that a path must hold to be a candidate on its own
 PATH_CANDIDATES = 20
@@ -71,15 +72,11 @@ def _terms(store: Store, text: str) -> list[str]:
 
 def _named_by_path(store: Store, query: Query, question: Asked, known: set[str]) -> Iterator[Candidate]:
     """Files whose path says what was asked for, each by the chunk whose symbol says it best."""
-    ids = allowed(store, query)
-    likely = [
-        (-share * question.factor(file), file)
-        for file in files(store).all
-        if (share := question.paths.get(file.path, 0.0)) >= PATH_SHARE
-        and file.path not in known
-        and (ids is None or file.id in ids)
-    ]
-    chosen = [file for _, file in sorted(likely)[:PATH_CANDIDATES]]
+    ids, of_path = allowed(store, query), files(store).of_path
+    paths = [path for path, share in question.paths.items() if share >= PATH_SHARE and path not in known]
+    likely = [of_path[path] for path in paths if ids is None or of_path[path].id in ids]
+    likely.sort(key=lambda file: (-question.paths[file.path] * question.factor(file), file.path))
+    chosen = likely[:PATH_CANDIDATES]
     best: dict[int, tuple[float, Chunk, str]] = {}
     blobs = json.dumps([file.blob for file in chosen])
     for *row, name in store.connection.execute(_CHUNKS_OF, [blobs]):

@@ -70,7 +70,6 @@ FAMILY = Family(
         "script.sequence": expressions.sequence,
         "script.as": expressions.as_,
         "script.satisfies": expressions.satisfies,
-        "script.super": expressions.super_,
         "script.element": expressions.element,
         "script.call": calls.call,
         "script.new": calls.new,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 _NAMES = """
-this arguments globalThis window self document navigator location history console process global module
+this super arguments globalThis window self document navigator location history console process global module
 exports require __dirname __filename Buffer setTimeout setInterval setImmediate clearTimeout clearInterval
 clearImmediate queueMicrotask requestAnimationFrame cancelAnimationFrame requestIdleCallback
 cancelIdleCallback structuredClone fetch alert confirm prompt atob btoa getComputedStyle matchMedia

@@ -34,7 +34,8 @@ _PASSING = frozenset(("bind", "call", "apply"))
 _OF_GLOBALS = {
     ("Promise", "all"): "same", ("Promise", "allSettled"): "same", ("Promise", "resolve"): "same",
     ("Promise", "race"): "item", ("Promise", "any"): "item", ("Object", "freeze"): "same", ("Object", "seal"): "same",
-    ("Object", "assign"): "same", ("Object", "values"): "item", ("Array", "from"): "same",
+    ("Object", "assign"): "same",
+    ("Object", "create"): "same", ("Object", "values"): "item", ("Array", "from"): "same",
 }  # fmt: skip
 _CALLABLE = "()"
 _UNKNOWN: Value = ("unknown", "unknown value")
@@ -216,7 +217,7 @@ def parameter(asking: Asking, file: int, number: int, index: int) -> Value:
 def callback(asking: Asking, file: int, number: int, index: int, place: int) -> Value:
     """What an array's method hands over: ("element", value, place). Place -1: what a promise holds."""
     receiver = asking.hold(_part(asking, file, number, "r"))
-    if place < 0 and receiver[0] in ("inst", "obj", "cls", "many", "tuple"):
+    if place < 0 and receiver[0] in ("inst", "obj", "cls", "mod", "many", "tuple"):
         method = asking.attribute(receiver, "then")
         if method[0] not in ("fn", "prop"):
             return ("element", receiver, place)

@@ -59,6 +59,7 @@ def read_class(
         for base in _heritage(reader, child)
     ]
     reader.bind("this", reader.raw.add("self", seq))
+    reader.bind("super", reader.raw.add("super", seq))
     scope = reader.enter("class", seq)
     reader.bind("this", reader.raw.add("self", seq))
     reader.classes[seq] = Class(scope, bases)

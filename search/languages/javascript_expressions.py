@@ -46,11 +46,6 @@ def satisfies(reader: Reader, fields: Fields, node: Node) -> int:
     return valued(reader, first, context)
 
 
-def super_(reader: Reader, fields: Fields, node: Node) -> int:
-    seq = reader.enclosing_class()
-    return reader.raw.add("super", seq) if seq else UNKNOWN
-
-
 def element(reader: Reader, fields: Fields, node: Node) -> int:
     """<Name attribute={value}>: a call of the component; names of HTML elements are in lower case."""
     name = reader.child(node, fields, "name")

@@ -23,6 +23,7 @@ def finish(reader: Reader) -> None:
     _assign(local, known)
     prototypes(local, known)
     fill_parameters(local, known, [one for one in known.calls if not joins(local, *one)])
+    _put_on_module(local, known)
     _put_members(local)
     _leave(reader, known)
 
@@ -62,6 +63,15 @@ def _assign(local: Local, known: State) -> None:
 
 def _is_symbol(local: Local, expr: int) -> bool:
     return bool(local.rows[expr][0] == "sym")
+
+
+def _put_on_module(local: Local, known: State) -> None:
+    """module.exports = f; module.exports.m = v: a member of f as well."""
+    whole = known.exports.get("=")
+    if whole is not None:
+        local.reader.stores.extend(
+            (whole, name, value) for name, value in known.exports.items() if name != "="
+        )
 
 
 def _put_members(local: Local) -> None:

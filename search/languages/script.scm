@@ -40,7 +40,7 @@
 (subscript_expression object: (_) @object index: (_) @index) @script.subscript
 (call_expression function: (_) @function arguments: (_) @arguments) @script.call
 (new_expression constructor: (_) @function arguments: (_)? @arguments) @script.new
-(super) @script.super
+(super) @name
 (await_expression) @same
 (parenthesized_expression) @same
 (sequence_expression) @script.sequence

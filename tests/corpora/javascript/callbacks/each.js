@@ -1,0 +1,4 @@
+export function each(list, visit) {
+  for (const one of list) visit(one);
+  //                      ^ nothing calls
+}

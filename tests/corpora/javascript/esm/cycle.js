@@ -1,0 +1,2 @@
+export * from "./barrel.js";
+export const fromCycle = () => {};

@@ -1,0 +1,6 @@
+import { double } from "../test/double.js";
+
+export function pay() {
+  double();
+  //  ^ nothing calls
+}

@@ -174,8 +174,15 @@ class Evaluator(World):
             return tuple(value[1])
         if head == "inst":
             name = self.family(value[1]).callable_member
-            return self.call(self.attribute(value, name)) if name else ("unknown", "call of an instance")
+            found = self.attribute(value, name) if name else value
+            return self.returned(*found[1:]) if found[0] == "fn" else self._call_of_type(*value[1:])
         return value if head in ("external", "unknown", "bottom") else ("unknown", "unknown value")
+
+    def _call_of_type(self, file: int, seq: int) -> Value:
+        """A call of an instance of a type that is made of a function type."""
+        made = self.facts(file).values.get(seq)
+        value = ("unknown", "") if made is None else self.hold(self.evaluate(file, made))
+        return tuple(value[1]) if value[0] == "func" else ("unknown", "call of an instance")
 
     def attribute(self, base: Value, name: str) -> Value:
         return self.member(base, name)[0]

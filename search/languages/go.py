@@ -74,14 +74,14 @@ def function(reader: Reader, fields: Fields, node: Node) -> int:
     return expr
 
 
-def _rest(reader: Reader, fields: Fields, node: Node, seq: int) -> None:
-    """Parameters, results and body, in the scope of the function."""
-    function = reader.functions[seq] = Function()
-    function.parameters = bind_parameters(reader, reader.child(node, fields, "parameters"))
-    function.returns = [results(reader, reader.child(node, fields, "result"), bind=True)]
+def _rest(reader: Reader, fields: Fields, node: Node, seq: int) -> list[int]:
+    """Parameters, results and body, in the scope of the function; what the parameters are."""
+    kinds = bind_parameters(reader, reader.child(node, fields, "parameters"))
+    reader.functions[seq] = Function([results(reader, reader.child(node, fields, "result"), bind=True)])
     body = reader.child(node, fields, "body")
     if body is not None:
         reader.inside(body)
+    return kinds
 
 
 def method(reader: Reader, fields: Fields, node: Node) -> int:
@@ -101,11 +101,17 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
         go_types.bind_local(reader, generic, UNKNOWN)
     if owner and own:
         go_types.bind_local(reader, own, reader.raw.add("inst", reader.raw.add("name", 0, owner)))
-    _rest(reader, fields, node, seq)
-    parameters, result = reader.child(node, fields, "parameters"), reader.child(node, fields, "result")
-    reader.functions[seq].flags = [go_types.signature(reader, parameters, result, frozenset(generics))]
+    kinds = _rest(reader, fields, node, seq)
+    _sign(reader, node, seq, kinds, frozenset(generics))
     reader.leave()
     return expr
+
+
+def _sign(reader: Reader, node: Node, seq: int, kinds: list[int], generics: frozenset[str]) -> None:
+    """What methods are compared by: the text of their types, and in `values` what the parameters are."""
+    parameters, result = node.child_by_field_name("parameters"), node.child_by_field_name("result")
+    reader.functions[seq].flags = [go_types.signature(reader, parameters, result, generics)]
+    reader.values[seq] = [reader.raw.add("tuple", *kinds)]
 
 
 def _receiver(reader: Reader, node: Node) -> tuple[str, str, list[str]]:
@@ -214,13 +220,10 @@ def _asked(reader: Reader, node: Node, found: Class, generics: frozenset[str]) -
         return
     name = reader.text(name_node)
     seq = reader.define("method", name, node, name_node, None)
-    parameters, result = node.child_by_field_name("parameters"), node.child_by_field_name("result")
     owner, reader.owner = reader.owner, seq
-    for _ in go_types.declared(reader, parameters):
-        pass
-    reader.functions[seq] = Function(
-        [results(reader, result)], [go_types.signature(reader, parameters, result, generics)]
-    )
+    kinds = [value for _, value in go_types.declared(reader, node.child_by_field_name("parameters"))]
+    reader.functions[seq] = Function([results(reader, node.child_by_field_name("result"))])
+    _sign(reader, node, seq, kinds, generics)
     reader.owner = owner
     reader.bind(name, reader.raw.add("sym", seq), found.scope)
 

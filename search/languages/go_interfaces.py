@@ -13,6 +13,7 @@ from search.languages.family import Asking, Interface, Value
 from search.languages.go_names import choose, methods
 from search.languages.go_types import WILD
 
+_KNOWN = frozenset(("inst", "external", "many"))  # kinds of values that tell types apart
 Asked = dict[str, tuple[str, int, int]]  # method -> signature, file, symbol
 
 
@@ -102,12 +103,17 @@ def _asks(asking: Asking, file: int, seq: int) -> Value:
 
 
 def _agree(asking: Asking, asked: Asked, own: Asked, folder: str) -> bool:
-    for name, (signature, file, _) in asked.items():
-        if name not in own or not _same(signature, own[name][0]):
+    for name, one in asked.items():
+        if name not in own or not _same(one[0], own[name][0]):
             return False
-        if not name[:1].isupper() and asking.path(file).rpartition("/")[0] != folder:
+        if not name[:1].isupper() and asking.path(one[1]).rpartition("/")[0] != folder:
             return False
-    return True
+    return all(_same_types(asking, one, own[name]) for name, one in asked.items())
+
+
+def _parts(signature: str) -> list[str]:
+    """Types of parameters and results; their border is a part, too."""
+    return signature.replace("|", ",|,").split(",")
 
 
 def _same(one: str, other: str) -> bool:
@@ -115,8 +121,23 @@ def _same(one: str, other: str) -> bool:
         return True
     if WILD not in one and WILD not in other:
         return False
-    first, second = [[side.split(",") for side in text.split("|")] for text in (one, other)]
-    return all(
-        len(left) == len(right) and all(a == b or WILD in (a, b) for a, b in zip(left, right, strict=True))
-        for left, right in zip(first, second, strict=True)
-    )
+    first, second = _parts(one), _parts(other)
+    return len(first) == len(second) and all(a == b or WILD in a + b for a, b in zip(first, second, strict=True))
+
+
+def _same_types(asking: Asking, one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
+    """Whether types that are written alike are the same ones, where they are the repository's."""
+    parts = zip(_types(asking, one), _types(asking, other), strict=False)
+    return all(a == b or not {a[0], b[0]} <= _KNOWN for a, b in parts if a is not None and b is not None)
+
+
+def _types(asking: Asking, method: tuple[str, int, int]) -> list[Value | None]:
+    """What parameters and results are; None where that depends on a type parameter."""
+    signature, file, seq = method
+    facts = asking.facts(file)
+    given = asking.evaluate(file, facts.functions[seq][0])
+    results = given[1:] if given[0] == "tuple" else (given,)
+    taken = asking.evaluate(file, facts.values[seq])
+    found = [*(taken[1:] if taken[0] == "tuple" else ()), *results]
+    written = [part for part in _parts(signature) if part not in ("|", "")]
+    return [None if WILD in text else value for value, text in zip(found, written, strict=False)]

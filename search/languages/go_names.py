@@ -170,9 +170,10 @@ def free_value(asking: Asking, file: int, name: str) -> Value:
     folder, package = _package(asking, file)
     path, facts = asking.path(file), asking.interface(file)
     entries = _members(asking, folder, package, is_test_file(path)).get(name)
-    if entries:
+    if entries and choose(entries, platform(path, facts.extra.get("b", ""))[0]) is not None:
         return _named(asking, entries, platform(path, facts.extra.get("b", ""))[0])
-    return NO_NAME if name in facts.exports else _imported(asking, file, name)
+    found = NO_NAME if name in facts.exports else _imported(asking, file, name)
+    return ("unknown", "several definitions") if entries and found == NO_NAME else found
 
 
 def _imported(asking: Asking, file: int, name: str) -> Value:

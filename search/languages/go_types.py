@@ -107,6 +107,21 @@ def _struct(reader: Reader, node: Node) -> int:
     return reader.raw.add("obj", len(reader.objects) - 1)
 
 
+def _interface(reader: Reader, node: Node) -> int:
+    """An interface without a name: its methods have no symbols, but what they give is known."""
+    members: dict[str, int] = {}
+    for method in node.named_children:
+        name = method.child_by_field_name("name")
+        if name is None:
+            reader.inside(method)
+        else:
+            members[reader.text(name)] = _function(reader, method)
+    if not members:
+        return EXTERNAL
+    reader.objects.append(members)
+    return reader.raw.add("obj", len(reader.objects) - 1)
+
+
 _TYPES: dict[str, Callable[[Reader, Node], int]] = {
     **dict.fromkeys(_NAMED, _named),
     "pointer_type": _inner,
@@ -118,6 +133,7 @@ _TYPES: dict[str, Callable[[Reader, Node], int]] = {
     "channel_type": _channel,
     "function_type": _function,
     "struct_type": _struct,
+    "interface_type": _interface,
 }
 
 
@@ -148,13 +164,13 @@ def declared(reader: Reader, parameters: Node | None) -> Iterator[tuple[Node | N
             yield name, value
 
 
-def bind_parameters(reader: Reader, parameters: Node | None) -> list[str]:
-    """Parameters into the scope of a function; their names."""
+def bind_parameters(reader: Reader, parameters: Node | None) -> list[int]:
+    """Parameters into the scope of a function; what they are."""
     found = []
     for name, value in declared(reader, parameters):
-        found.append(reader.text(name) if name is not None else "_")
+        found.append(value)
         if name is not None:
-            bind_local(reader, found[-1], value)
+            bind_local(reader, reader.text(name), value)
     return found
 
 

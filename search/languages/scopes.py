@@ -189,10 +189,10 @@ class Reducer:
     def _first(self, head: str, base: int, expr: Expr) -> int:
         if head == "decl":
             return base
-        if base <= NOTHING and head != "many":
+        if base <= NOTHING and head not in ("many", "func"):
             return EXTERNAL if base else UNKNOWN
         container = self.out.rows[base]
-        if container[0] in _HOLDS and head != "many":
+        if container[0] in _HOLDS and head not in ("many", "func"):
             return _held(head, container, expr[2:])
         return self._add((head, base, *expr[2:]))
 

@@ -29,6 +29,7 @@ NO_MEMBER: Value = ("unknown", "no such member")
 _TYPES = frozenset(
     ("external", "unknown", "bottom", "inst", "obj", "many", "tuple", "func")
 )  # an alias of a type holds its value
+_HOLDERS = 16  # variables and properties that hold one another
 _TOO_DEEP: Value = ("unknown", "too far")
 Receiver = tuple[int, int] | None
 
@@ -133,18 +134,15 @@ class Evaluator(World):
 
     # --- values
 
-    def hold(self, value: Value) -> Value:
-        """What a variable or a property holds; other values as they are."""
-        for _ in range(8):
-            if value[0] == "var":
-                value = self._variable(*value[1:])
-            elif value[0] == "prop":
-                value = self.returned(*value[1:])
-            elif value[0] == "any":
-                return self.each(value, self.hold)
-            else:
-                return value
-        return ("unknown", "unknown value")
+    def hold(self, value: Value, seen: set[Value] | None = None) -> Value:
+        """What a variable or a property holds; other values as they are. One that leads to itself adds nothing."""
+        seen = set() if seen is None else seen
+        while value[0] in ("var", "prop"):
+            if value in seen or len(seen) >= _HOLDERS:
+                return BOTTOM if value in seen else _TOO_DEEP
+            seen.add(value)
+            value = self._variable(*value[1:]) if value[0] == "var" else self.returned(*value[1:])
+        return self.each(value, lambda one: self.hold(one, seen)) if value[0] == "any" else value
 
     def each(self, several: Value, question: Callable[[Value], Value]) -> Value:
         """A question asked of each alternative: what is known of the answers, else the first reason."""
@@ -218,7 +216,7 @@ class Evaluator(World):
         members = self.facts(file).objects[number]
         expr = members.get(name)
         if expr is not None:
-            return self.evaluate(file, expr)
+            return self.evaluate_member(file, expr, None, True)
         found = NO_MEMBER
         for inner in reversed([expr for key, expr in members.items() if key.startswith("...")]):
             value = self.attribute(self.evaluate(file, inner), name)

@@ -13,3 +13,24 @@ y = z
 z = y
 y.m()
 # ^ nothing calls
+
+class Loop:
+    __call__ = None
+
+    @property
+    def next(self):
+        return self.next or self.other or Second()
+#                                         ^ calls b.py:Second
+
+    @property
+    def other(self):
+        if x:
+            return self.next
+        return First()
+#              ^ calls a.py:First
+
+Loop.__call__ = Loop()
+Loop().next.n()
+#           ^ calls b.py:Loop, b.py:Second.n
+Loop()()()
+# ^ calls b.py:Loop

@@ -173,7 +173,7 @@ class Evaluator(World):
         if head == "inst":
             name = self.family(value[1]).callable_member
             found = self.attribute(value, name) if name else value
-            return self.returned(*found[1:]) if found[0] == "fn" else self._call_of_type(*value[1:])
+            return self.call(found) if found[0] in ("fn", "obj") else self._call_of_type(*value[1:])
         return value if head in ("external", "unknown", "bottom") else ("unknown", "unknown value")
 
     def _call_of_type(self, file: int, seq: int) -> Value:
@@ -260,7 +260,7 @@ class Evaluator(World):
         expr = facts.classes[seq][1].get(name)
         if expr is not None:
             return file, expr
-        return self.family(file).extension(self, file, facts.names[seq - 1], name)
+        return self.family(file).extension(self, file, seq, name)
 
     def element(self, value: Value) -> Value:
         """What a loop over a value gives."""

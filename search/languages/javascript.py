@@ -55,6 +55,7 @@ FAMILY = Family(
         "script.decorator": classes.decorator,
         "script.interface": declared.interface,
         "script.alias": declared.alias,
+        "script.call_signature": declared.call_signature,
         "script.enum": declared.enum,
         "script.namespace": declared.namespace,
         "script.type": types.type_,

@@ -31,13 +31,13 @@ _ONE = frozenset(("find", "findLast", "at", "pop", "shift", "next"))
 _ARRAY = frozenset((*_CALLBACKS, *_SAME, *_ONE))
 _PROMISE = frozenset(("then", "catch", "finally"))
 _PASSING = frozenset(("bind", "call", "apply"))
+# functions of builtin objects: whether they give their argument or one of its elements
 _OF_GLOBALS = {
     ("Promise", "all"): "same", ("Promise", "allSettled"): "same", ("Promise", "resolve"): "same",
-    ("Promise", "race"): "item", ("Promise", "any"): "item", ("Object", "freeze"): "same", ("Object", "seal"): "same",
-    ("Object", "assign"): "same",
-    ("Object", "create"): "same", ("Object", "values"): "item", ("Array", "from"): "same",
+    ("Promise", "race"): "item", ("Promise", "any"): "item",
+    ("Object", "freeze"): "same", ("Object", "seal"): "same", ("Object", "assign"): "same",
+    ("Object", "create"): "same", ("Array", "from"): "same",
 }  # fmt: skip
-_CALLABLE = "()"
 _UNKNOWN: Value = ("unknown", "unknown value")
 
 

@@ -148,6 +148,8 @@ def decorator(reader: Reader, fields: Fields, node: Node) -> int:
         if not pending and reader.outer is None:
             reader.outer = node
         pending.append(node)
+    else:
+        _decorator(reader, node)
     return UNKNOWN
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from search.languages.javascript_classes import members, supertypes
 from search.languages.javascript_patterns import key_of
-from search.languages.javascript_types import annotation, type_parameters
+from search.languages.javascript_types import CALLED, annotation, function_type, type_parameters
 from search.languages.reader import Class, Fields, Reader
 from search.languages.scopes import EXTERNAL, UNKNOWN
 
@@ -64,6 +64,14 @@ def _typed(reader: Reader, node: Node, kind: str, name_node: Node, parts: list[N
             bases.append(row[1] if row[0] == "inst" else UNKNOWN)
     reader.leave()
     reader.leave()
+
+
+def call_signature(reader: Reader, fields: Fields, node: Node) -> int:
+    """(a: A): B in an interface: a member by which its instances are called."""
+    value = function_type(reader, node)
+    if reader.scopes[reader.scope].kind == "class":
+        reader.bind(CALLED, value)
+    return UNKNOWN
 
 
 def enum(reader: Reader, fields: Fields, node: Node) -> int:

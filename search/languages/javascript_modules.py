@@ -9,6 +9,7 @@ from search.languages.javascript_declarations import bare, in_namespace
 from search.languages.javascript_functions import FUNCTIONS, named_function
 from search.languages.javascript_patterns import names_of
 from search.languages.javascript_state import state
+from search.languages.javascript_types import named
 from search.languages.reader import Fields, Reader
 from search.languages.scopes import UNKNOWN
 
@@ -71,7 +72,7 @@ def import_alias(reader: Reader, fields: Fields, node: Node) -> int:
     """import a = b.c"""
     if node.named_child_count == 2:
         name, value = node.named_children
-        reader.bind(reader.text(name), reader.visit(value))
+        reader.bind(reader.text(name), named(reader, value))
     return UNKNOWN
 
 

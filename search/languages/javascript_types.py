@@ -1,8 +1,8 @@
 """A TypeScript type, as a tree, to the raw expression of a value of that type.
 
 Type arguments are read for what they refer to; they matter only where a builtin type passes them on: a
-promise is what awaiting it gives, an array holds its elements. A function type is an object with "()" (what calling
-it gives) and "p0", "p1", ... (what it hands to its parameters).
+promise is what awaiting it gives, an array holds its elements. A function type is an object with "()", what
+calling it gives, and "p0", "p1", ..., what it hands to its parameters.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from search.languages.reader import Reader
 
+CALLED = "()"  # member of an object that can be called: what it gives
 _NESTED = 30  # types in one another
 _WRAPPING = """
 Promise PromiseLike Awaited Partial Required Readonly NonNullable Pick Omit Extract Exclude NoInfer ThisType
@@ -181,7 +182,7 @@ def _lookup(reader: Reader, node: Node) -> int:
     return reader.raw.add("item", value) if text == "number" else UNKNOWN
 
 
-def _function(reader: Reader, node: Node) -> int:
+def function_type(reader: Reader, node: Node) -> int:
     reader.enter("block", 0)
     type_parameters(reader, node)
     parts: dict[str, int] = {}
@@ -191,7 +192,7 @@ def _function(reader: Reader, node: Node) -> int:
         if value is not None and says_something(value):
             parts[f"p{index}"] = value
     returns = node.child_by_field_name("return_type") or node.child_by_field_name("type")
-    parts["()"] = annotation(reader, returns) if returns is not None else UNKNOWN
+    parts[CALLED] = annotation(reader, returns) if returns is not None else UNKNOWN
     reader.leave()
     reader.objects.append(parts)
     return reader.raw.add("obj", len(reader.objects) - 1)
@@ -208,12 +209,12 @@ def _object(reader: Reader, node: Node) -> int:
     for child in node.named_children:
         name = child.child_by_field_name("name")
         if child.type == "method_signature" and name is not None:
-            parts[reader.text(name)] = _function(reader, child)
+            parts[reader.text(name)] = function_type(reader, child)
         elif child.type == "property_signature" and name is not None:
             value = declared(reader, child)
             parts[reader.text(name)] = UNKNOWN if value is None else value
         elif child.type == "call_signature":
-            parts.update(reader.objects[reader.raw.rows[_function(reader, child)][1]])
+            parts.update(reader.objects[reader.raw.rows[function_type(reader, child)][1]])
         else:
             annotation(reader, child)
     reader.objects.append(parts)
@@ -271,8 +272,8 @@ _RULES: dict[str, Callable[[Reader, Node], int]] = {
     "tuple_type": _tuple,
     "type_query": _query,
     "lookup_type": _lookup,
-    "function_type": _function,
-    "constructor_type": _function,
+    "function_type": function_type,
+    "constructor_type": function_type,
     "object_type": _object,
     "this_type": _this,
     "string": _value,

@@ -7,6 +7,7 @@
 (abstract_method_signature name: (_) @name) @script.method
 (public_field_definition name: (_) @name value: (_)? @value) @script.field
 (property_signature name: (_) @name) @script.field
+(call_signature) @script.call_signature
 (interface_declaration name: (_) @name body: (_) @body) @script.interface
 (type_alias_declaration name: (_) @name value: (_) @value) @script.alias
 (enum_declaration name: (_) @name body: (_) @body) @script.enum

@@ -1,0 +1,5 @@
+export function Injectable(options: object) {
+  return (target: Function) => target;
+}
+export const Input = () => () => {};
+export function log(target: object) {}

@@ -1,0 +1,1 @@
+export const indexed = 1;

@@ -135,7 +135,7 @@ class Evaluator(World):
     # --- values
 
     def hold(self, value: Value, seen: set[Value] | None = None) -> Value:
-        """What a variable or property holds, other values as they are. One that leads to itself adds nothing."""
+        """What a variable or property holds, else the value itself; what leads to itself adds nothing."""
         seen = set() if seen is None else seen
         while value[0] in ("var", "prop"):
             if value in seen or len(seen) >= _HOLDERS:

@@ -5,8 +5,9 @@ What leads where, backwards (forward is the exact mirror):
 * A use (`calls`, `references`, `inherits`) leads from what is used to its user, any number of times.
 * A use of a method may run what overrides it, so it also leads from each overrider to the user, with
   confidence "hierarchy" at best. A use through `super` and the call of a constructor run what they name.
-* If asked (`likely`), a method that nothing is seen to use leads to the users of its class, with confidence
-  "name": somebody calls it on a value whose type is not known. Good enough to choose tests by, not to warn.
+* If asked (`likely`), a method that nothing is seen to use leads to the users of its class, unless they are
+  more than a hub has, with confidence "name": somebody calls it on a value whose type is not known. That is
+  good enough to choose tests by, not to warn.
 * `overrides` and `imports` lead one step from a start and no further: who overrides a changed method has to
   keep its contract but behaves as before, and who imports a name has not used it yet.
 
@@ -166,17 +167,23 @@ class Neighbours:
         self._fan_out = "overrides" in allowed
         self._likely = likely
         self._direct = {node: [(use, True) for use in uses] for node, uses in (extra or {}).items()}
+        self._uses_of: dict[int, list[Use]] = {}
         self._related: dict[int, list[int]] = {}  # methods linked by `overrides`, transitively
 
     def uses(self, nodes: Collection[int]) -> dict[int, list[Use]]:
         """Each node's neighbours by links that a walk follows on and on, dispatch to overriders included."""
-        self._read(nodes)
+        missing = [node for node in nodes if node not in self._uses_of]
+        self._read(missing)
         if not self._fan_out:
-            return {node: [use for use, _ in self._direct[node] if use.link in self._uses] for node in nodes}
-        if self._direction == "forward":
-            return self._callees(nodes)
-        callers = self._callers(nodes)
-        return {**callers, **self._users_of_class(callers)} if self._likely else callers
+            self._uses_of.update((node, self._plain(node)) for node in missing)
+        elif self._direction == "forward":
+            self._uses_of.update(self._callees(missing))
+        else:
+            callers = self._callers(missing)
+            self._uses_of.update(callers)
+            if self._likely:
+                self._uses_of.update(self._users_of_class(callers))
+        return {node: self._uses_of[node] for node in nodes}
 
     def ends(self, nodes: Collection[int]) -> dict[int, list[Use]]:
         """Each node's neighbours by links that end a walk."""
@@ -199,20 +206,22 @@ class Neighbours:
                 keys[node] = (path, line, node)
         return sorted(keys, key=keys.__getitem__)
 
+    def _plain(self, node: int) -> list[Use]:
+        return [use for use, _ in self._direct[node] if use.link in self._uses]
+
     def _callers(self, nodes: Collection[int]) -> dict[int, list[Use]]:
         bases = self._relatives(nodes, _OVERRIDDEN)
         self._read(nodes)
         self._read({base for found in bases.values() for base in found})
         return {
-            node: [use for use, _ in self._direct[node] if use.link in self._uses]
-            + [via for base in bases[node] for via in self._dispatched(base)]
+            node: self._plain(node) + [use for base in bases[node] for use in self._dispatched(base)]
             for node in nodes
         }
 
     def _dispatched(self, base: int) -> Iterator[Use]:
         for use, fixed in self._direct[base]:
             if use.link in self._uses and not fixed:
-                yield use._replace(confidence=max(use.confidence, _HIERARCHY))
+                yield Use(use.node, use.line, use.link, max(use.confidence, _HIERARCHY))
 
     def _users_of_class(self, callers: Mapping[int, list[Use]]) -> dict[int, list[Use]]:
         lonely = [node for node, uses in callers.items() if not uses]
@@ -221,11 +230,13 @@ class Neighbours:
             for batch in _batches(lonely)
             for node, around in self.store.connection.execute(_CLASS, (batch,))
         }
-        users = self._callers(set(classes.values()))
-        return {
-            node: [use._replace(confidence=_NAME) for use in users[around]]
-            for node, around in classes.items()
+        most = hub_threshold(self.store)
+        users = {
+            around: [Use(use.node, use.line, use.link, _NAME) for use in uses]
+            for around, uses in self._callers(set(classes.values())).items()
+            if len({use.node for use in uses}) <= most
         }
+        return {node: users.get(around, []) for node, around in classes.items()}
 
     def _callees(self, nodes: Collection[int]) -> dict[int, list[Use]]:
         found = {node: [pair for pair in self._direct[node] if pair[0].link in self._uses] for node in nodes}

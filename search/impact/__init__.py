@@ -11,12 +11,10 @@ from search.impact.blind import blind_spots, why_nothing
 from search.impact.changes import Changed, changes
 from search.impact.origins import origins
 from search.impact.radius import Radius, is_caller, radius
-from search.impact.tests import Tests, find_tests
+from search.impact.tests import LISTED, Tests, find_tests
 from search.impact.verdict import verdict
 from search.model import Change, Impact
 from search.store import Store
-
-LISTED = 1_000  # entries of each list; what there is besides stands in the totals
 
 
 def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact:
@@ -41,7 +39,7 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
         reached=around.reached[:LISTED],
         verdict=level,
         reason=reason if changed else notes[0],
-        tests=tests.refs[:LISTED],
+        tests=tests.refs,
         test_commands=tests.commands[:LISTED],
         untested=tests.untested[:LISTED],
         blind_spots=blind,
@@ -65,7 +63,7 @@ def _totals(changed: Sequence[Changed], around: Radius, tests: Tests) -> dict[st
         "callers": len(callers),
         "callers_direct": sum(one.distance == 1 for one in callers),
         "files": len({one.place.path for one in callers}),
-        "tests": len(tests.refs),
+        "tests": tests.total,
         "untested": len(tests.untested),
     }
 

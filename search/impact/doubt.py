@@ -1,20 +1,23 @@
-"""A symbol that nothing is seen to use to whether something may use it unseen.
+"""A symbol to whether something may use it unseen.
 
-Frameworks call what is registered with them or derived from their classes, and names are looked up at run
-time. Where one of these may be the case, "no test reaches it" cannot be said.
+Frameworks call what is registered with them or derived from their classes, names are looked up at run time,
+and a use whose receiver is not known may mean anything of that name. Where one of these may be the case, "no
+test reaches it" cannot be said.
 """
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterable
 
 from search.languages import by_path
 from search.model import MODULE, Place
 from search.store import LINKS, Store
 
 _UNRESOLVED = """
-select 1 from unresolved u join name n on n.id = u.name_id join file f on f.id = u.src >> 20
-where n.s = ? and f.language = ? limit 1"""
+select distinct n.s from json_each(?) want
+join name n on n.s = want.value join unresolved u on u.name_id = n.id"""
 _BASES = f"select dst from edge where src = ? and link = {LINKS.index('inherits')}"
 _SIGNATURE = """
 select s.signature from file f join symbol s on s.blob_id = f.blob_id and s.seq = :node & 1048575
@@ -37,24 +40,29 @@ _LOOKED_UP = {
 }
 
 
+def used_unresolved(head: Store, names: Iterable[str]) -> frozenset[str]:
+    """Those of the names that some use, anywhere, could not be led to a definition by."""
+    rows = head.connection.execute(_UNRESOLVED, (json.dumps(sorted(set(names))),))
+    return frozenset(name for (name,) in rows)
+
+
 def may_be_used_unseen(head: Store, place: Place) -> bool:
     """For a place without users in the graph."""
     language = by_path(place.path)
     if language is None or place.symbol == MODULE:
         return False
-    around, _, name = place.symbol.rpartition(".")
-    if head.connection.execute(_UNRESOLVED, (name, language.name)).fetchone():
-        return True
     if _is_registered(head, place):
         return True
+    around, _, name = place.symbol.rpartition(".")
     if not around:
         return False
     looked_up = _LOOKED_UP.get(language.family)
     if looked_up and looked_up.search(head.text(place.path)):
         return True
-    # Go's interfaces are met without a word, those of its standard library too
-    is_method_of_go = language.family == "go" and place.kind == "method"
-    return is_method_of_go or any(_is_foreign(head, node, 0) for node in head.nodes(place.path, around))
+    # Python's operators call methods; Go's interfaces are met without a word, its standard library's too
+    if name.startswith("__") or (language.family == "go" and place.kind == "method"):
+        return True
+    return any(_is_foreign(head, node, 0) for node in head.nodes(place.path, around))
 
 
 def _is_registered(head: Store, place: Place) -> bool:

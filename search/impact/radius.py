@@ -79,16 +79,17 @@ def _ways(steps: Sequence[Step], names: Mapping[int, str]) -> dict[int, tuple[st
 def _counted(head: Store, origins: Origins, changes: int, depth: int) -> tuple[int, ...]:
     """For each change, how many callers outside tests reach it within the depth."""
     nodes = list(origins.starts)
+    own = [0] * changes
+    for position, node in enumerate(nodes):
+        own[origins.starts[node]] |= 1 << position
     found = dependants(origins.users, nodes, depth)
     places = head.places(found)
-    own: list[set[int]] = [set() for _ in range(changes)]
-    for node, number in origins.starts.items():
-        own[number].add(node)
-    reaching: list[set[int]] = [set() for _ in range(changes)]
-    for node, bits in found.items():
-        if node in places and places[node].role != "test":
-            while bits:
-                low = bits & -bits
-                reaching[origins.starts[nodes[low.bit_length() - 1]]].add(node)
-                bits ^= low
-    return tuple(len(found - mine) for found, mine in zip(reaching, own, strict=True))
+    return origins.counts(
+        nodes,
+        (
+            bits & ~own[origins.starts[node]] if node in origins.starts else bits
+            for node, bits in found.items()
+            if node in places and places[node].role != "test"
+        ),
+        changes,
+    )

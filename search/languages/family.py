@@ -123,8 +123,9 @@ def _outside(asking: Asking, value: Value, name: str) -> Value:
     return EXTERNAL_VALUE
 
 
-def _own_extension(asking: Asking, file: int, title: str, name: str) -> tuple[int, int] | None:
-    expr = asking.facts(file).extensions.get(title, {}).get(name)
+def _own_extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int] | None:
+    facts = asking.facts(file)
+    expr = facts.extensions.get(facts.names[seq - 1], {}).get(name)
     return None if expr is None else (file, expr)
 
 
@@ -167,8 +168,8 @@ class Family:
     module_member: Callable[[Asking, Any, str], Value] = _no_member  # key of a module value, name
     element: Callable[[Asking, Value], Value] = _no_element  # of an instance that is iterated or indexed
     function_member: Callable[[Asking, Value, str], Value] = _outside  # of a function as a value
-    # file and name of a type, member -> file and expression of one that is written outside the type
-    extension: Callable[[Asking, int, str, str], tuple[int, int] | None] = _own_extension
+    # file and symbol of a type, member -> file and expression of one that is written outside the type
+    extension: Callable[[Asking, int, int, str], tuple[int, int] | None] = _own_extension
     provides: Callable[[str, Interface], Iterable[str]] = (
         _nothing_provided  # path, facts -> keys for `providers`
     )

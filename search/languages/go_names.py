@@ -147,10 +147,12 @@ def _all_methods(asking: Asking, folder: str, package: str) -> Value:
     return ("methods", found)
 
 
-def extension(asking: Asking, file: int, title: str, name: str) -> tuple[int, int] | None:
-    """Where a method of a type stands."""
+def extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int] | None:
+    """Where a method of a type stands; types inside functions have none."""
     facts = asking.facts(file)
-    entries = methods(asking, *_package(asking, file)).get(title, {}).get(name)
+    if facts.parents[seq - 1]:
+        return None
+    entries = methods(asking, *_package(asking, file)).get(facts.names[seq - 1], {}).get(name)
     if not entries:
         return None
     own = platform(asking.path(file), facts.extra.get("b", ""))[0] if len(entries) > 1 else ""

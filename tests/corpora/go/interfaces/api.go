@@ -1,0 +1,21 @@
+package api
+
+import "io"
+
+type Reader interface {
+	Read(key string) (Item, error)
+}
+
+type Writer interface {
+	Reader
+	Write(key string, item Item) error
+}
+
+type Closer interface {
+	io.Closer
+	Flush() error
+}
+
+type Item struct{}
+
+type quiet interface{ hush() }

@@ -1,0 +1,6 @@
+package run
+
+func open() { path() }
+//            ^ calls open_linux.go:path
+
+func path() {}

@@ -1,0 +1,5 @@
+package run
+
+func start() {}
+
+func old() {}

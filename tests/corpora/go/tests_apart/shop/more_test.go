@@ -1,0 +1,3 @@
+package shop_test
+
+func helper() {}

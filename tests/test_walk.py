@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search.store import CONFIDENCES, GRAPH_INDEXES, LINKS, NODE_SHIFT, SCHEMA, SYMBOL_MASK, Store
-from search.walk import BATCH, ENDS, USES, Neighbours, Step, dependants, forward, hub_threshold, reverse, walk
+from search.walk import ENDS, USES, Neighbours, Step, dependants, forward, hub_threshold, reverse, walk
+from search.walk.neighbours import BATCH
 
 CALLS, REFERENCES, INHERITS, IMPORTS, OVERRIDES = range(5)
 EXACT, TYPED, HIERARCHY, NAME = range(4)

@@ -1,0 +1,154 @@
+"""Edges of an index to what is reached over them: distance, path, confidence. The only walk over edges.
+
+What leads where, backwards (forward is the exact mirror):
+
+* A use (`calls`, `references`, `inherits`) leads from what is used to its user, any number of times.
+* A use of a method may run what overrides it, so it also leads from each overrider to the user, with
+  confidence "hierarchy" at best. A use through `super` and the call of a constructor run what they name.
+* If asked (`likely`), a method that nothing is seen to use leads to the users of its class, unless they are
+  more than a hub has, with confidence "name": somebody calls it on a value whose type is not known. That is
+  good enough to choose tests by, not to warn.
+* `overrides` and `imports` lead one step from a start and no further: who overrides a changed method has to
+  keep its contract but behaves as before, and who imports a name has not used it yet.
+
+A place is reached by the shortest way; among equally short ones by that whose weakest edge is strongest, then
+by the first in order of path and line. So the answer does not depend on how the index numbers its nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from search.model import Confidence, Link
+from search.store import CONFIDENCES, LINKS, Store
+from search.walk.neighbours import ENDS, USES, Direction, Neighbours, Use, hub_threshold
+
+__all__ = ["ENDS", "USES", "Direction", "Neighbours", "Step", "Use"]
+__all__ += ["dependants", "forward", "hub_threshold", "reverse", "walk"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One reached node. `parent` is one step nearer to `origin`, a start; `line` is the place of use."""
+
+    node: int
+    distance: int
+    confidence: Confidence  # weakest on the way from the origin
+    origin: int
+    parent: int
+    line: int
+    hub: bool
+    link: Link = "calls"  # of the edge between parent and node
+
+
+def reverse(
+    store: Store,
+    starts: Iterable[int],
+    depth: int,
+    *,
+    stop_at_hubs: bool = False,
+    links: tuple[str, ...] | None = None,
+) -> list[Step]:
+    """Who depends on `starts`, up to `depth` steps away, starts excluded."""
+    return walk(Neighbours(store, "reverse", links), starts, depth, stop_at_hubs=stop_at_hubs)
+
+
+def forward(
+    store: Store,
+    starts: Iterable[int],
+    depth: int,
+    *,
+    stop_at_hubs: bool = False,
+    links: tuple[str, ...] | None = None,
+) -> list[Step]:
+    """What `starts` depend on, up to `depth` steps away, starts excluded."""
+    return walk(Neighbours(store, "forward", links), starts, depth, stop_at_hubs=stop_at_hubs)
+
+
+def walk(
+    neighbours: Neighbours, starts: Iterable[int], depth: int, *, stop_at_hubs: bool = False
+) -> list[Step]:
+    """Breadth-first from `starts`. A hub is marked; with `stop_at_hubs` nothing behind it is walked.
+
+    In order of distance, then path and line; what a link of ENDS leads to comes last among the direct ones.
+    """
+    roots = [Step(node, 0, "exact", node, node, 0, False) for node in neighbours.in_order(set(starts))]
+    seen = {step.node for step in roots}
+    levels: list[list[Step]] = []
+    level = roots
+    for _ in range(depth):
+        open_steps = [step for step in level if not (stop_at_hubs and step.hub)]
+        found = _best(neighbours.uses([step.node for step in open_steps]), open_steps, seen)
+        level = _steps(neighbours, found, open_steps)
+        levels.append(level)
+        seen.update(found)
+    if levels:
+        ends = _best(neighbours.ends([step.node for step in roots]), roots, seen)
+        levels.insert(1, _steps(neighbours, ends, roots))
+    return [step for steps in levels for step in steps]
+
+
+def dependants(
+    neighbours: Neighbours, starts: Sequence[int], depth: int, *, stop_at_hubs: bool = False
+) -> dict[int, int]:
+    """Node -> set of the starts that reach it, as bits in their order. One pass for all the starts.
+
+    A start is in the answer where another start reaches it. Links that end a walk do not count.
+    """
+    known: dict[int, int] = {}
+    fresh: dict[int, int] = {}
+    for position, node in enumerate(starts):
+        fresh[node] = fresh.get(node, 0) | 1 << position
+    own = dict(fresh)
+    for _ in range(depth):
+        following: dict[int, int] = {}
+        for node, uses in neighbours.uses(fresh.keys()).items():
+            bits = fresh[node]
+            for use in uses:
+                new = bits & ~(known.get(use.node, 0) | own.get(use.node, 0))
+                if new:
+                    following[use.node] = following.get(use.node, 0) | new
+        for node, bits in following.items():
+            known[node] = known.get(node, 0) | bits
+        closed = neighbours.hubs(following.keys()) if stop_at_hubs else frozenset()
+        fresh = {node: bits for node, bits in following.items() if node not in closed}
+    return known
+
+
+_Way = tuple[int, int, int, int]  # weakest confidence, place of the parent in its level, line of use, link
+
+
+def _best(uses: Mapping[int, Sequence[Use]], level: Sequence[Step], seen: Collection[int]) -> dict[int, _Way]:
+    best: dict[int, _Way] = {}
+    for place, step in enumerate(level):
+        weakest = CONFIDENCES.index(step.confidence)
+        for use in uses[step.node]:
+            if use.node in seen:
+                continue
+            way = (max(weakest, use.confidence), place, use.line, use.link)
+            if use.node not in best or way < best[use.node]:
+                best[use.node] = way
+    return best
+
+
+def _steps(neighbours: Neighbours, found: Mapping[int, _Way], level: Sequence[Step]) -> list[Step]:
+    hubs = neighbours.hubs(found.keys())
+    steps = []
+    for node in neighbours.in_order(found.keys()):
+        confidence, place, line, link = found[node]
+        parent = level[place]
+        steps.append(
+            Step(
+                node,
+                parent.distance + 1,
+                cast(Confidence, CONFIDENCES[confidence]),
+                parent.origin,
+                parent.node,
+                line,
+                node in hubs,
+                cast(Link, LINKS[link]),
+            )
+        )
+    return steps

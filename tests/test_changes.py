@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from search.impact.changes import Changes, changes
@@ -423,3 +426,43 @@ def test_what_cannot_be_parsed_any_more_is_not_removed(files: Changes) -> None:
 
 def test_a_strange_name_is_reported_as_it_is(files: Changes) -> None:
     assert brief(of(files, 'müll "1"\t.py')) == ["body a"]
+
+
+# --- many edits at once ---------------------------------------------------------------------------------
+
+
+def test_random_edits_are_reported_exactly(tmp_path: Path) -> None:
+    random = Random(7)  # the same edits each time
+    before: dict[str, str] = {}
+    after: dict[str, str] = {}
+    expected: dict[str, set[str]] = {}
+    for number in range(60):
+        path = f"m{number:02}.py"
+        functions = {
+            f"f{n}": f"def f{n}(x):\n    y = x + {n * 100 + number}\n    return y\n" for n in range(8)
+        }
+        before[path] = "\n\n".join(functions.values())
+        expected[path] = set()
+        for name in random.sample(sorted(functions), random.randint(0, 5)):
+            text = functions.pop(name)
+            match random.choice(["edit", "remove", "comment", "signature", "append"]):
+                case "edit":
+                    functions[name] = text.replace("y = x +", "y = x -")
+                    expected[path].add(f"body {name}")
+                case "remove":
+                    expected[path].add(f"removed {name}")
+                case "comment":
+                    functions[name] = text.replace("    return", "    # so\n    return")
+                    expected[path].add(f"~body {name}")
+                case "signature":
+                    functions[name] = text.replace("(x)", "(x, z)")
+                    expected[path].add(f"signature {name} (`z` is now required)")
+                case "append":
+                    functions[name] = text
+                    functions[f"new_{name}"] = f"def new_{name}(x):\n    return [{name!r}, x]\n"
+                    expected[path].add(f"added new_{name}")
+        after[path] = "\n\n".join(functions.values())
+    versions = Versions.make(tmp_path / "repo", before)
+    head = versions.head(after)
+    found = changes(versions.base, head, versions.repo.diff(versions.base.commit, head.commit))
+    assert {path: set(brief(of(found, path))) for path in before} == expected

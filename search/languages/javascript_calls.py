@@ -11,12 +11,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from search.languages.family import EXTERNAL_VALUE, Asking, Value
-from search.languages.javascript_functions import FUNCTIONS
-from search.languages.javascript_state import Context, once, operands, says_something, state, valued
+from search.languages.javascript_state import Context, once, operands, state, valued
 from search.languages.javascript_types import annotation
 from search.languages.reader import Fields, Reader
 from search.languages.roles import called
-from search.languages.scopes import UNKNOWN
+from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -45,22 +44,30 @@ _UNKNOWN: Value = ("unknown", "unknown value")
 
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
-    function, arguments = reader.child(node, fields, "function"), reader.child(node, fields, "arguments")
+    function, arguments, types = _parts(reader, fields, node)
     if function is None:
         return reader.inside(node)
-    if function.type in ("import", "super"):
-        return _import(reader, arguments) if function.type == "import" else _super(reader, node, arguments)
-    if function.type == "identifier" and reader.text(function) == "require":
-        module = literal(reader, arguments)
-        if module:
-            return reader.bring(module, "require")
+    start, end = function.start_byte, function.end_byte
+    special = _SPECIAL.get(reader.source[start:end]) if end - start <= _LONGEST else None
+    if special is not None:
+        value = special(reader, node, arguments)
+        if value is not None:
+            return value
     expr = called(reader, function)
-    for child in node.named_children if node.named_child_count > 2 else ():
-        if child.type == "type_arguments":
-            annotation(reader, child)
+    if types is not None:
+        annotation(reader, types)
     if arguments is None:
         return UNKNOWN
     return _given(reader, expr, _arguments(reader, expr, arguments))
+
+
+def _parts(reader: Reader, fields: Fields, node: Node) -> tuple[Node | None, Node | None, Node | None]:
+    """What is called, with what, and the type arguments between them."""
+    parts = node.named_children
+    if len(parts) == 2 and not node.has_error:
+        return parts[0], parts[1], None
+    types = next((child for child in parts if child.type == "type_arguments"), None)
+    return reader.child(node, fields, "function"), reader.child(node, fields, "arguments"), types
 
 
 def new(reader: Reader, fields: Fields, node: Node) -> int:
@@ -85,7 +92,12 @@ def literal(reader: Reader, arguments: Node | None) -> str:
     return "" if "${" in text else text
 
 
-def _import(reader: Reader, arguments: Node | None) -> int:
+def _require(reader: Reader, node: Node, arguments: Node | None) -> int | None:
+    module = literal(reader, arguments)
+    return reader.bring(module, "require") if module else None
+
+
+def _import(reader: Reader, node: Node, arguments: Node | None) -> int:
     module = literal(reader, arguments)
     if module:
         return reader.bring(module, "")
@@ -105,27 +117,42 @@ def _super(reader: Reader, node: Node, arguments: Node | None) -> int:
     return UNKNOWN
 
 
+_SPECIAL: dict[bytes, Callable[[Reader, Node, Node | None], int | None]] = {
+    b"require": _require,
+    b"import": _import,
+    b"super": _super,
+}
+_LONGEST = max(map(len, _SPECIAL))
+
+
 def _arguments(reader: Reader, expr: int, arguments: Node) -> list[int]:
     """Values of the arguments; functions and objects among them are told what is expected of them."""
     if arguments.type != "arguments":  # a tagged template
         reader.visit(arguments)
         return []
     values: list[int] = []
+    says = False
+    shapes = reader.shapes
     for child in arguments.named_children:
-        kind = child.type
-        if kind == "comment":
-            continue
-        if kind in FUNCTIONS or kind == "object":
-            context = _context(reader, expr, len(values), kind)
+        shape = shapes.get(child.kind_id)
+        role = shape.role if shape is not None else ""
+        if role in _TOLD:
+            context = _context(reader, expr, len(values), role)
             values.append(valued(reader, child, context))
-        else:
+        elif role != "skip":
             values.append(reader.visit(child))
-    if expr and any(says_something(value) for value in values):
+        elif child.type != "comment":
+            values.append(EXTERNAL)
+        says = says or (bool(values) and values[-1] > NOTHING)
+    if expr and says:
         state(reader).calls.append((expr, values))
     return values
 
 
-def _context(reader: Reader, expr: int, index: int, kind: str) -> Context | None:
+_TOLD = frozenset(("script.function", "script.object"))
+
+
+def _context(reader: Reader, expr: int, index: int, role: str) -> Context | None:
     """What the callee expects as that argument."""
     if not expr:
         return None
@@ -133,7 +160,7 @@ def _context(reader: Reader, expr: int, index: int, kind: str) -> Context | None
 
     def make() -> int:
         parts = {"f": expr}
-        if row[0] == "attr" and row[1] and index == 0 and kind != "object":
+        if row[0] == "attr" and row[1] and index == 0 and role == "script.function":
             if row[2] in _CALLBACKS:
                 parts["r"] = row[1]
                 return operands(reader, "callback", parts, index, _CALLBACKS[row[2]])

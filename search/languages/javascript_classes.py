@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from search.languages.javascript_functions import FUNCTIONS, named_function, read_function
 from search.languages.javascript_patterns import key_of
 from search.languages.javascript_state import state, valued
-from search.languages.javascript_types import annotation, declared, named, type_parameters
+from search.languages.javascript_types import annotation, declared, type_parameters
 from search.languages.reader import Class, Fields, Function, Reader
 from search.languages.roles import called
 from search.languages.scopes import UNKNOWN
@@ -109,9 +109,7 @@ def supertypes(reader: Reader, node: Node) -> list[int]:
             for argument in arguments:
                 annotation(reader, argument)
         if base.type in ("type_identifier", "nested_type_identifier", "identifier", "nested_identifier"):
-            before = len(reader.uses)
-            expr = named(reader, base)
-            reader.uses[before:] = reader.uses[before:-1]
+            expr = reader.chain(base) or UNKNOWN
             reader.refer(expr, "inherits", base.start_byte)
             found.append(expr)
         elif base.type != "comment":
@@ -221,9 +219,9 @@ def _parameter_properties(reader: Reader, node: Node, owner: int) -> None:
         within, reader.within = reader.within, owner
         seq = reader.define("property", text, child, pattern, None, title)
         reader.within = within
-        before = len(reader.uses)
+        before = len(reader.uses), len(reader.chains)
         value = declared(reader, child)
-        del reader.uses[before:]  # the constructor's parameter refers to it
+        del reader.uses[before[0] :], reader.chains[before[1] :]  # the constructor's parameter refers to it
         reader.values[seq] = [reader.raw.add("decl", value)] if value is not None else [UNKNOWN]
         reader.bind(text, reader.raw.add("sym", seq))
 

@@ -61,8 +61,9 @@ class State:
 
 
 def state(reader: Reader) -> State:
-    found = reader.extra.get("state")
-    if found is None:
+    try:
+        found = reader.extra["state"]
+    except KeyError:
         found = reader.extra["state"] = State()
     return found  # type: ignore[no-any-return]
 

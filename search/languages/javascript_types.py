@@ -38,12 +38,15 @@ _ANYTHING = frozenset(("any", "unknown", "object"))
 
 def annotation(reader: Reader, node: Node) -> int:
     """The value that a type promises. The names in it are references of what is being read."""
+    kind = node.type
+    if kind == "type_annotation" and node.named_child_count == 1:
+        node = node.named_children[0]
+        kind = node.type
     known = state(reader)
-    rule = _RULES.get(node.type, _inside)
     if known.depth > _NESTED:
         return UNKNOWN
     known.depth += 1
-    value = rule(reader, node)
+    value = _RULES.get(kind, _inside)(reader, node)
     known.depth -= 1
     return value
 
@@ -81,6 +84,10 @@ def _outside(reader: Reader, node: Node) -> int:
 
 def named(reader: Reader, node: Node) -> int:
     """The raw expression of the type that a name or `a.B` stands for, referred to."""
+    chain = reader.chain(node)
+    if chain is not None:
+        reader.chains.append((chain, "references", node.start_byte, reader.owner))
+        return chain
     expr = UNKNOWN
     parts = _names(node)
     for part in parts:

@@ -30,12 +30,12 @@ _ONE = frozenset(("find", "findLast", "at", "pop", "shift", "next"))
 _ARRAY = frozenset((*_CALLBACKS, *_SAME, *_ONE))
 _PROMISE = frozenset(("then", "catch", "finally"))
 _PASSING = frozenset(("bind", "call", "apply"))
-# functions of builtin objects: whether they give their argument or one of its elements
+# functions of builtin objects: they give their argument, one of its elements, or a new object based on it
 _OF_GLOBALS = {
     ("Promise", "all"): "same", ("Promise", "allSettled"): "same", ("Promise", "resolve"): "same",
     ("Promise", "race"): "item", ("Promise", "any"): "item",
     ("Object", "freeze"): "same", ("Object", "seal"): "same", ("Object", "assign"): "same",
-    ("Object", "create"): "same", ("Array", "from"): "same",
+    ("Object", "create"): "create", ("Array", "from"): "same",
 }  # fmt: skip
 _UNKNOWN: Value = ("unknown", "unknown value")
 
@@ -194,6 +194,8 @@ def _given(reader: Reader, expr: int, values: list[int]) -> int:
 
 def _of_global(reader: Reader, rule: str, values: list[int]) -> int:
     first = values[0] if values else UNKNOWN
+    if rule == "create":
+        return operands(reader, "obj", {"...0": first})
     if rule == "item" and first:
         return reader.raw.add("item", first)
     return first

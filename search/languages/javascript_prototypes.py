@@ -78,7 +78,11 @@ def _take_over(local: Local, seq: int, value: int) -> None:
     names, bases = local.members(seq), local.reader.classes[seq].bases
     if row[0] == "obj":
         for name, expr in local.reader.objects[row[1]].items():
-            names.setdefault(name, [expr])
+            inner = local.rows[expr]
+            if not name.startswith("..."):
+                names.setdefault(name, [expr])
+            elif inner[0] == "attr" and inner[2] == "prototype":
+                bases.append(int(inner[1]))
     elif row[0] == "attr" and row[2] == "prototype":
         bases.append(int(row[1]))
     elif row[0] in ("call", "sym"):

@@ -42,3 +42,16 @@ new Dog().bark();
 //        ^ calls main.js:Dog, main.js:Dog.bark
 Animal.create().speak();
 //     ^ calls main.js:Animal.create, main.js:Animal.speak
+
+var response = Object.create(Animal.prototype);
+response.send = function () {
+  return this.status();
+  //          ^ calls main.js:response.status from response.send
+};
+response.status = function status() {
+  return this;
+};
+response.send().send();
+//       ^ calls main.js:response.send
+response.status().status();
+//                ^ calls main.js:response.status

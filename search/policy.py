@@ -227,27 +227,21 @@ OPENER_COURTESY: dict[str, tuple[str, ...]] = {
 # "how many callers of X": a count, not an explanation
 NOT_OPENERS = ("how many|often", "wie viele|oft", "hvor mange|ofte", "hvordan bruges|kaldes")
 
-# Words that are no part of a subject, at either end of it.
+# Words that are no part of a subject, at either end of it; and among them those that say what kind it is of.
 SUBJECT_NOISE: dict[str, frozenset[str]] = {
-    "en": _words(
-        """
-        the a an this that these those our my all any some please code of for in to function functions
-        method methods class classes module symbol variable constant
-        """
-    ),
-    "de": _words(
-        """
-        der die das den dem des ein eine einen einem einer diese dieser dieses alle bitte funktion
-        funktionen methode methoden klasse klassen modul symbol variable konstante
-        """
-    ),
+    "en": _words("the a an this that these those our my all any some please code of for in to"),
+    "de": _words("der die das den dem des ein eine einen einem einer diese dieser dieses alle bitte"),
+    "da": _words("den det de en et denne dette disse alle venligst"),
+}
+SUBJECT_KINDS: dict[str, frozenset[str]] = {
+    "en": _words("function functions method methods class classes module symbol variable constant"),
+    "de": _words("funktion funktionen methode methoden klasse klassen modul symbol variable konstante"),
     "da": _words(
-        """
-        den det de en et denne dette disse alle venligst funktion funktionen metode metoden klasse
-        klassen modul modulet symbol symbolet variabel variablen konstant konstanten
-        """
+        "funktion funktionen metode metoden klasse klassen modul modulet symbolet variablen konstanten"
     ),
 }
+QUESTION_LENGTH = 1000  # characters that are read for cues and names; what goes on longer is no question
+QUESTION_WORDS = 50  # that are looked up
 SUBJECT_WORDS = 6  # a longer remainder without a name is no subject but the rest of a sentence
 
 # Declaration words. After the first group a bare name is enough ("def parse"); the second group are words of

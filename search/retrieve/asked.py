@@ -62,9 +62,14 @@ class Asked:
         return self._factors[file.path]
 
 
+def words_of(text: str) -> list[str]:
+    """The words of a question that are looked up, as the word table spells them."""
+    return words.query_words(text)[: policy.QUESTION_WORDS]
+
+
 def asked(store: Store, query: Query, text: str) -> Asked:
     """`text`: the part of the question whose words count."""
-    rarity = {stem(word): _rarity(store, word) for word in words.query_words(text)}
+    rarity = {stem(word): _rarity(store, word) for word in words_of(text)}
     total = math.fsum(rarity.values()) or 1.0
     roles = policy.roles_asked(query.text)
     if query.filters.paths:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from search import words
 from search.model import Hit
+from search.retrieve.asked import words_of
 from search.store import Store
 
 LINES = 8
@@ -72,7 +72,7 @@ def _head(store: Store, hit: Hit) -> int | None:
 
 def _best_line(lines: Sequence[str], question: str) -> int:
     """Where the lines begin that hold most words of the question, by their first letters; from 0."""
-    wanted = {word[:STEM] for word in words.query_words(question)}
+    wanted = {word[:STEM] for word in words_of(question)}
     held = [sum(word in line for word in wanted) for line in map(str.lower, lines)]
     sums = [sum(held[at : at + LINES]) if held[at] else 0 for at in range(len(held))]
     return sums.index(max(sums)) if sums else 0

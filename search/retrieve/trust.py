@@ -13,14 +13,14 @@ from collections.abc import Sequence
 
 from search import policy, words
 from search.model import Hit, Query, means
-from search.retrieve.asked import holders, rarity_of
+from search.retrieve.asked import holders, rarity_of, words_of
 from search.retrieve.stems import stem
 from search.store import Store
 
 LOOKED_AT = 3  # results
 LINES = 120  # of each
 
-_FOREIGN = (policy.SUBJECT_NOISE["de"] | policy.SUBJECT_NOISE["da"]) - policy.SUBJECT_NOISE["en"]
+_FOREIGN = policy.SUBJECT_NOISE["de"] | policy.SUBJECT_NOISE["da"]
 
 
 def trusted(store: Store, query: Query, hits: Sequence[Hit]) -> bool:
@@ -39,7 +39,7 @@ def _is_asked(hit: Hit, name: str) -> bool:
 
 
 def _covered(store: Store, query: Query, hits: Sequence[Hit]) -> bool:
-    rarity = {word: rarity_of(store, word) for word in words.query_words(query.text)}
+    rarity = {word: rarity_of(store, word) for word in words_of(query.text)}
     if _is_foreign(query.text):  # words of another language occur in no code, and mean nothing by that
         rarity = {word: value for word, value in rarity.items() if holders(store, word)}
     total = math.fsum(rarity.values())

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from search import words
 from search.model import Found, Query
 from search.policy import CANDIDATES
-from search.retrieve.asked import Asked, asked, holders
+from search.retrieve.asked import Asked, asked, holders, words_of
 from search.retrieve.files import files
 from search.retrieve.fts import quote
 from search.retrieve.hits import Chunk
@@ -60,7 +59,7 @@ def _candidates(store: Store, query: Query, text: str) -> Iterator[Candidate]:
 
 def _terms(store: Store, text: str) -> list[str]:
     """The words to look for, the rarest first, as many as may be scored; at least the rarest that occurs."""
-    counted = sorted((holders(store, word), word) for word in words.query_words(text))
+    counted = sorted((holders(store, word), word) for word in words_of(text))
     terms: list[str] = []
     rows = 0
     for held, word in counted:

@@ -115,7 +115,7 @@ class World:
         return bytes(value)
 
     def text(self, path: str) -> str | None:
-        if "m" + posixpath.basename(path) not in self.asked:  # a change of any file of that name is noted already
+        if "m" + posixpath.basename(path) not in self.asked:  # else any change of that name is noted
             self.asked.add("t" + path)
         rows = self._db.execute(
             "select z from block join file using (blob_id) where path = ? order by line, block.id", (path,)

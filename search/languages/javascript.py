@@ -5,13 +5,15 @@ javascript_state         what the walk knows beyond the reader
 javascript_types         type annotations
 javascript_patterns      patterns that bind names
 javascript_functions     functions and their parameters
-javascript_classes       classes and their members
+javascript_classes       classes, what they derive from
+javascript_members       methods and properties
 javascript_declared      interfaces, type aliases, enums, namespaces
 javascript_declarations  var, let, const
 javascript_assignments   assignments and loops
 javascript_objects       object and array literals
 javascript_expressions   operators, casts, elements
 javascript_calls         calls, and functions that are handed over in them
+javascript_handed        what such functions get
 javascript_modules       imports and exports
 javascript_finish        what is only known at the end of a file, with
 javascript_local         what an expression is there,
@@ -30,6 +32,7 @@ from search.languages import javascript_declarations as declarations
 from search.languages import javascript_declared as declared
 from search.languages import javascript_expressions as expressions
 from search.languages import javascript_functions as functions
+from search.languages import javascript_members as members
 from search.languages import javascript_modules as modules
 from search.languages import javascript_names as names
 from search.languages import javascript_objects as objects
@@ -37,6 +40,7 @@ from search.languages import javascript_types as types
 from search.languages.family import Family
 from search.languages.javascript_builtins import BUILTINS
 from search.languages.javascript_finish import finish
+from search.languages.javascript_handed import HEADS
 from search.languages.roles import ROLES
 
 FAMILY = Family(
@@ -49,9 +53,9 @@ FAMILY = Family(
         "script.return": functions.return_,
         "script.yield": functions.yield_,
         "script.class": classes.class_,
-        "script.method": classes.method,
-        "script.field": classes.field,
-        "script.static_block": classes.static_block,
+        "script.method": members.method,
+        "script.field": members.field,
+        "script.static_block": members.static_block,
         "script.decorator": classes.decorator,
         "script.interface": declared.interface,
         "script.alias": declared.alias,
@@ -87,5 +91,5 @@ FAMILY = Family(
     module_member=names.module_member,
     element=names.element,
     function_member=names.function_member,
-    heads=calls.HEADS,
+    heads=HEADS,
 )

@@ -2,7 +2,7 @@
 
 A function that is an argument gets its parameters from what it is handed to: an element of the array for
 `map` and the like, else what the callee's declaration says of its parameter. That is an expression of its own
-(see HEADS), because the callee may stand in another file.
+(see javascript_handed.py), because the callee may stand in another file.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from search.languages.family import EXTERNAL_VALUE, Asking, Value
+from search.languages.javascript_handed import ONE, PROMISE, SAME
 from search.languages.javascript_state import Context, once, operands, state, valued
 from search.languages.javascript_types import annotation
 from search.languages.reader import Fields, Reader
@@ -25,10 +25,7 @@ _CALLBACKS = {
     "map": 0, "forEach": 0, "filter": 0, "find": 0, "findLast": 0, "some": 0, "every": 0, "flatMap": 0,
     "findIndex": 0, "sort": 0, "toSorted": 0, "reduce": 1, "reduceRight": 1,
 }  # fmt: skip
-_SAME = frozenset(("filter", "slice", "concat", "sort", "toSorted", "reverse", "flat", "splice"))
-_ONE = frozenset(("find", "findLast", "at", "pop", "shift", "next"))
-_ARRAY = frozenset((*_CALLBACKS, *_SAME, *_ONE))
-_PROMISE = frozenset(("then", "catch", "finally"))
+_ARRAY = frozenset((*_CALLBACKS, *SAME, *ONE))
 _PASSING = frozenset(("bind", "call", "apply"))
 # functions of builtin objects: they give their argument, one of its elements, or a new object based on it
 _OF_GLOBALS = {
@@ -37,10 +34,6 @@ _OF_GLOBALS = {
     ("Object", "freeze"): "same", ("Object", "seal"): "same", ("Object", "assign"): "same",
     ("Object", "create"): "create", ("Array", "from"): "same",
 }  # fmt: skip
-_UNKNOWN: Value = ("unknown", "unknown value")
-
-
-# --- reading ---------------------------------------------------------------------------------------
 
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
@@ -164,7 +157,7 @@ def _context(reader: Reader, expr: int, index: int, role: str) -> Context | None
             if row[2] in _CALLBACKS:
                 parts["r"] = row[1]
                 return operands(reader, "callback", parts, index, _CALLBACKS[row[2]])
-            if row[2] in _PROMISE:
+            if row[2] in PROMISE:
                 parts["r"] = row[1]
                 return operands(reader, "callback", parts, index, -1)
         return operands(reader, "argument", parts, index)
@@ -186,7 +179,7 @@ def _given(reader: Reader, expr: int, values: list[int]) -> int:
         return _of_global(reader, rule, values)
     if name in _PASSING:
         return base if name == "bind" else reader.raw.add("call", base)
-    if base and (name in _ARRAY or name in _PROMISE):
+    if base and (name in _ARRAY or name in PROMISE):
         parts = {"c": reader.raw.add("call", expr), "r": base, "v": values[0] if values else UNKNOWN}
         return operands(reader, "builtin", parts, name)
     return reader.raw.add("call", expr)
@@ -199,97 +192,3 @@ def _of_global(reader: Reader, rule: str, values: list[int]) -> int:
     if rule == "item" and first:
         return reader.raw.add("item", first)
     return first
-
-
-# --- resolving -------------------------------------------------------------------------------------
-
-
-def _part(asking: Asking, file: int, number: int, name: str) -> Value:
-    expr = asking.facts(file).objects[number].get(name, UNKNOWN)
-    return asking.evaluate(file, expr)
-
-
-def _member_of(asking: Asking, value: Value, name: str) -> Value:
-    """A key of an object value, unknown where it has none."""
-    expr = asking.facts(value[1]).objects[value[2]].get(name)
-    return _UNKNOWN if expr is None else asking.evaluate(value[1], expr)
-
-
-def expected_argument(asking: Asking, callee: Value, index: int) -> Value:
-    """What a callee's declaration says of its parameter."""
-    value = asking.hold(callee)
-    if value[0] == "cls":
-        value = asking.attribute(value, "constructor")
-    if value[0] == "obj":
-        return _member_of(asking, value, f"p{index}")
-    if value[0] != "fn":
-        return value if value[0] == "external" else _UNKNOWN
-    _, file, seq, receiver = value
-    facts = asking.facts(file)
-    types = facts.extra.get("typed", {}).get(str(seq))
-    expr = facts.objects[types].get(str(index)) if types is not None else None
-    return _UNKNOWN if expr is None else asking.evaluate(file, expr, receiver)
-
-
-def argument(asking: Asking, file: int, number: int, index: int) -> Value:
-    return expected_argument(asking, _part(asking, file, number, "f"), index)
-
-
-def parameter(asking: Asking, file: int, number: int, index: int) -> Value:
-    """What a function gets in that place from whoever expects it to be such a function."""
-    context = asking.hold(_part(asking, file, number, "f"))
-    if context[0] == "element" and len(context) == 3:
-        return tuple(context[1]) if index == max(context[2], 0) else _UNKNOWN
-    return expected_argument(asking, context, index)
-
-
-def callback(asking: Asking, file: int, number: int, index: int, place: int) -> Value:
-    """What an array's method hands over: ("element", value, place). Place -1: what a promise holds."""
-    receiver = asking.hold(_part(asking, file, number, "r"))
-    if place < 0 and receiver[0] in ("inst", "obj", "cls", "mod", "many", "tuple"):
-        method = asking.attribute(receiver, "then")
-        if method[0] not in ("fn", "prop"):
-            return ("element", receiver, place)
-    if receiver[0] in ("many", "tuple"):
-        return ("element", asking.element(receiver), place)
-    return argument(asking, file, number, index)
-
-
-def builtin(asking: Asking, file: int, number: int, name: str) -> Value:
-    """What a method of an array or a promise gives; of anything else, what its own method gives."""
-    receiver = asking.hold(_part(asking, file, number, "r"))
-    if name in _PROMISE:
-        return _of_promise(asking, file, number, name, receiver)
-    if receiver[0] not in ("many", "tuple"):
-        return _part(asking, file, number, "c")
-    if name in _SAME:
-        return receiver if receiver[0] == "many" else ("many", asking.element(receiver))
-    if name in _ONE:
-        return asking.element(receiver)
-    if name in ("map", "flatMap"):
-        given = asking.call(_part(asking, file, number, "v"))
-        return given if name == "flatMap" and given[0] == "many" else ("many", given)
-    return EXTERNAL_VALUE
-
-
-def _of_promise(asking: Asking, file: int, number: int, name: str, receiver: Value) -> Value:
-    if receiver[0] in ("external", "unknown", "bottom"):
-        return receiver
-    method = asking.attribute(receiver, "then") if receiver[0] in ("inst", "cls", "obj") else _UNKNOWN
-    if method[0] in ("fn", "prop", "external"):
-        return _part(asking, file, number, "c")
-    return receiver if name != "then" else asking.call(_part(asking, file, number, "v"))
-
-
-def given(asking: Asking, file: int, number: int) -> Value:
-    """An argument, as it is where the call stands."""
-    return _part(asking, file, number, "f")
-
-
-HEADS: dict[str, Callable[..., Value]] = {
-    "given": given,
-    "argument": argument,
-    "parameter": parameter,
-    "callback": callback,
-    "builtin": builtin,
-}

@@ -1,0 +1,110 @@
+"""JavaScript and TypeScript: what functions that are handed over get, what array and promise methods give.
+
+Evaluators of the family's own expressions. Their operands stand in an object of the file: "f" what is called
+or expected, "r" the receiver, "c" the call as any other, "v" the function that is handed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from search.languages.family import EXTERNAL_VALUE, Asking, Value
+from search.languages.scopes import UNKNOWN
+
+SAME = frozenset(
+    ("filter", "slice", "concat", "sort", "toSorted", "reverse", "flat", "splice")
+)  # arrays of the same elements
+ONE = frozenset(("find", "findLast", "at", "pop", "shift", "next"))  # one element
+PROMISE = frozenset(("then", "catch", "finally"))
+_UNKNOWN: Value = ("unknown", "unknown value")
+
+
+def _part(asking: Asking, file: int, number: int, name: str) -> Value:
+    expr = asking.facts(file).objects[number].get(name, UNKNOWN)
+    return asking.evaluate(file, expr)
+
+
+def _member_of(asking: Asking, value: Value, name: str) -> Value:
+    """A key of an object value, unknown where it has none."""
+    expr = asking.facts(value[1]).objects[value[2]].get(name)
+    return _UNKNOWN if expr is None else asking.evaluate(value[1], expr)
+
+
+def expected_argument(asking: Asking, callee: Value, index: int) -> Value:
+    """What a callee's declaration says of its parameter."""
+    value = asking.hold(callee)
+    if value[0] == "cls":
+        value = asking.attribute(value, "constructor")
+    if value[0] == "obj":
+        return _member_of(asking, value, f"p{index}")
+    if value[0] != "fn":
+        return value if value[0] == "external" else _UNKNOWN
+    _, file, seq, receiver = value
+    facts = asking.facts(file)
+    types = facts.extra.get("typed", {}).get(str(seq))
+    expr = facts.objects[types].get(str(index)) if types is not None else None
+    return _UNKNOWN if expr is None else asking.evaluate(file, expr, receiver)
+
+
+def argument(asking: Asking, file: int, number: int, index: int) -> Value:
+    return expected_argument(asking, _part(asking, file, number, "f"), index)
+
+
+def parameter(asking: Asking, file: int, number: int, index: int) -> Value:
+    """What a function gets in that place from whoever expects it to be such a function."""
+    context = asking.hold(_part(asking, file, number, "f"))
+    if context[0] == "element" and len(context) == 3:
+        return tuple(context[1]) if index == max(context[2], 0) else _UNKNOWN
+    return expected_argument(asking, context, index)
+
+
+def callback(asking: Asking, file: int, number: int, index: int, place: int) -> Value:
+    """What an array's method hands over: ("element", value, place). Place -1: what a promise holds."""
+    receiver = asking.hold(_part(asking, file, number, "r"))
+    if place < 0 and receiver[0] in ("inst", "obj", "cls", "mod", "many", "tuple"):
+        method = asking.attribute(receiver, "then")
+        if method[0] not in ("fn", "prop"):
+            return ("element", receiver, place)
+    if receiver[0] in ("many", "tuple"):
+        return ("element", asking.element(receiver), place)
+    return argument(asking, file, number, index)
+
+
+def builtin(asking: Asking, file: int, number: int, name: str) -> Value:
+    """What a method of an array or a promise gives; of anything else, what its own method gives."""
+    receiver = asking.hold(_part(asking, file, number, "r"))
+    if name in PROMISE:
+        return _of_promise(asking, file, number, name, receiver)
+    if receiver[0] not in ("many", "tuple"):
+        return _part(asking, file, number, "c")
+    if name in SAME:
+        return receiver if receiver[0] == "many" else ("many", asking.element(receiver))
+    if name in ONE:
+        return asking.element(receiver)
+    if name in ("map", "flatMap"):
+        given = asking.call(_part(asking, file, number, "v"))
+        return given if name == "flatMap" and given[0] == "many" else ("many", given)
+    return EXTERNAL_VALUE
+
+
+def _of_promise(asking: Asking, file: int, number: int, name: str, receiver: Value) -> Value:
+    if receiver[0] in ("external", "unknown", "bottom"):
+        return receiver
+    method = asking.attribute(receiver, "then") if receiver[0] in ("inst", "cls", "obj") else _UNKNOWN
+    if method[0] in ("fn", "prop", "external"):
+        return _part(asking, file, number, "c")
+    return receiver if name != "then" else asking.call(_part(asking, file, number, "v"))
+
+
+def given(asking: Asking, file: int, number: int) -> Value:
+    """An argument, as it is where the call stands."""
+    return _part(asking, file, number, "f")
+
+
+HEADS: dict[str, Callable[..., Value]] = {
+    "given": given,
+    "argument": argument,
+    "parameter": parameter,
+    "callback": callback,
+    "builtin": builtin,
+}

@@ -30,8 +30,8 @@ def floor(repo: Path) -> dict[str, float]:
     return figures
 
 
-def touched(repo: Path, folder: Path) -> Path:
-    """A clone with one more commit that adds a function to twenty source files."""
+def touched(repo: Path, folder: Path, count: int = CHANGED_FILES) -> Path:
+    """A clone with one more commit that adds a function to `count` source files."""
     clone = folder / "clone"
     git = ["git", "-c", "safe.directory=*", "-c", "user.name=bench", "-c", "user.email=bench@example.org"]
     subprocess.run([*git, "clone", "-q", "--shared", str(repo), str(clone)], check=True)
@@ -45,10 +45,10 @@ def touched(repo: Path, folder: Path) -> Path:
         ".java": "\n// touched\n",
     }
     names = [n for n in os.fsdecode(listing).split("\0") if Path(n).suffix in added]
-    for name in names[:: max(1, len(names) // CHANGED_FILES)][:CHANGED_FILES]:
+    for name in names[:: max(1, len(names) // count)][:count]:
         with (clone / name).open("a", encoding="utf-8") as file:
             file.write(added[Path(name).suffix])
-    subprocess.run([*git, "-C", str(clone), "commit", "-qam", "twenty files"], check=True)
+    subprocess.run([*git, "-C", str(clone), "commit", "-qam", f"{count} files"], check=True)
     return clone
 
 

@@ -28,6 +28,7 @@ A language needs three things.
                module_member    (asking, key, name) -> value of a module's member
                free_value       (asking, file, name) -> value of a name the file does not bind (package scope)
                element          (asking, value) -> what iterating or indexing an instance gives
+               function_member  (asking, function, name) -> a member of a function as a value
                extension        (asking, file, type, member) -> where `extensions` of a type's file or another one add it
                provides         (path, facts) -> keys by which other files find this one (asking.providers)
                overridden       (asking, file) -> methods and what they take the place of without naming a base
@@ -134,7 +135,7 @@ LANGUAGES: tuple[Language, ...] = (
         "java", (".java",), "java", ("java.scm",), "java",
         ("class", "interface", "enum", "record", "public", "private", "protected", "static", "abstract", "final",
          "import", "package", "@interface"),
-        ("line_comment", "block_comment"), ("*Test", "*Tests", "*IT", "*TestCase", "Test*"), False,
+        ("line_comment", "block_comment"), ("*Test", "*Tests", "*IT", "*TestCase", "Test*"), True,
     ),
 )  # fmt: skip
 

@@ -130,7 +130,7 @@ public class Box<T> {
             JAVA,
             {
                 "Box",
-                "Box.Box",
+                "Box.<init>",
                 "Box.open",
                 "Box.Lid",
                 "Box.Lid.lift",

@@ -144,8 +144,10 @@ def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
         part = reducer.reduce(expr)
         if part > NOTHING:
             found += (part, _NUMBER[link], reader.line(at), owner)
-        elif part == UNKNOWN and link == "calls" and rows[expr][0] in ("name", "attr"):
-            lost.append(_lost(rows[expr], reader.line(at), owner))
+        elif part == UNKNOWN and link == "calls":
+            row = rows[rows[expr][1]] if rows[expr][0] == "pick" else rows[expr]
+            if row[0] in ("name", "attr"):
+                lost.append(_lost(row, reader.line(at), owner))
     return {"r": found, "u": lost, "l": [symbol.name_line for symbol in reader.symbols]}
 
 
@@ -182,7 +184,12 @@ _DEFINED = frozenset(("sym", "imp", "free", "implicit", "fixture"))
 
 
 def _lost(row: Expr, line: int, owner: int) -> tuple[str, int, int, str]:
-    return row[2], line, owner, "unknown receiver" if row[0] == "attr" else "unknown value"
+    return plain(row[2]), line, owner, "unknown receiver" if row[0] == "attr" else "unknown value"
+
+
+def plain(name: str) -> str:
+    """A member's name without the number of arguments that some families give it: `open(2)`."""
+    return name.partition("(")[0] or name
 
 
 def _zip(value: dict[str, Any]) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from search.index.facts import LINKS, Uses
+from search.index.facts import LINKS, Uses, plain
 from search.index.values import Evaluator
 from search.languages.family import Value
 from search.store import CONFIDENCES, NODE_SHIFT
@@ -164,6 +164,8 @@ class _File:
     def grade(self, expr: int) -> Grade:
         """How sure the way to a value is, and what it was."""
         row = self.rows[expr]
+        if row[0] in ("pick", "construct"):
+            return self.grade(row[1])
         if row[0] == "attr":
             return self._member_grade(row[1], expr in self.inherited)
         return _HOW.get(row[0], (TYPED, "value"))
@@ -184,8 +186,10 @@ class _File:
     def last_name(self, expr: int) -> str:
         """The name by which a reference is counted where it stays unresolved."""
         row: list[Any] = self.rows[expr]
+        if row[0] == "pick":
+            return self.last_name(row[1])
         if row[0] in ("attr", "free", "implicit", "fixture"):
-            return str(row[-1])
+            return plain(str(row[-1]))
         if row[0] == "imp":
             module, name = self.facts.imports[row[1]]
             return str(name or module.rpartition(".")[2])

@@ -311,7 +311,7 @@ def one_of(values: list[Value]) -> Value:
         elif value[0] not in ("external", "bottom"):
             inside[value] = None
     if not inside:
-        return EXTERNAL_VALUE if EXTERNAL_VALUE in values else BOTTOM
+        return next((value for value in values if value[0] == "external"), BOTTOM)
     if len(inside) == 1:
         return next(iter(inside))
     unknown = next((value for value in inside if value[0] == "unknown"), None)

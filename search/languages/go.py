@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _KINDS = {"struct_type": "struct", "interface_type": "interface"}
 _NO_NAMES = frozenset(("init", "_"))  # functions that nobody can call by name
 _TAGS = re.compile(rb"^//go:build (.*)$", re.MULTILINE)
+_OLD_TAGS = re.compile(rb"^// ?\+build (.*)$", re.MULTILINE)
 
 
 # --- the file --------------------------------------------------------------------------------------
@@ -32,10 +33,19 @@ def package(reader: Reader, fields: Fields, node: Node) -> int:
     """package p, and the build tags above it."""
     name = next((child for child in node.named_children if child.type == "package_identifier"), None)
     reader.extra["p"] = reader.text(name) if name is not None else ""
-    tags = _TAGS.search(reader.source, 0, node.start_byte)
+    tags = _tags(reader.source[: node.start_byte])
     if tags:
-        reader.extra["b"] = tags[1].decode("utf-8", "replace").strip()
+        reader.extra["b"] = tags
     return UNKNOWN
+
+
+def _tags(head: bytes) -> str:
+    """The build tags of a file as one expression; older files have a line for each part that must hold."""
+    tags = _TAGS.search(head)
+    if tags:
+        return tags[1].decode("utf-8", "replace").strip()
+    lines = [line.decode("utf-8", "replace").split() for line in _OLD_TAGS.findall(head)]
+    return " && ".join(f"({' || '.join(one.replace(',', ' && ') for one in line)})" for line in lines if line)
 
 
 def import_(reader: Reader, fields: Fields, node: Node) -> int:

@@ -17,6 +17,10 @@ it once the whole file is known, because a scope's bindings may stand below thei
     implicit E N... S   member S of the nearest enclosing class N that has it, else E
     name C S       (raw only) name S as seen in scope C
     map V K        (Go) a container of V by K      key E         (Go) what a loop over E counts by
+    pick E E...    E, of several methods of that name the one that takes such arguments; construct E E...  the same
+    fetch E E      the second one's element where that is a container, else the first; keep E E  the same of itself,
+                   keyed E E  the same of what it counts by
+    lib S          a value from outside the repository whose type has that name; overloads N...  methods of one name
     func E         a function of which only that is known: calling it gives E
 Families may add heads; those whose first operand is an expression are listed in `FIRST`, those with
 nothing but expressions in `ALL`.
@@ -32,7 +36,7 @@ UNKNOWN, EXTERNAL, NOTHING = 0, 1, 2  # no idea; known to be outside the reposit
 FIRST = frozenset(
     ("attr", "call", "inst", "item", "many", "nth", "enter", "decl", "func", "key")
 )  # operand 1 is an expression
-ALL = frozenset(("any", "tuple", "map"))  # all operands are expressions
+ALL = frozenset(("any", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))  # all operands are expressions
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
 _DEPTH = 40  # links of a chain; longer ones are generated code
 _LEVELS = 180  # nested reductions, three frames each, far below the interpreter's 1,000
@@ -114,8 +118,7 @@ class Reducer:
         elif head in FIRST:
             result = self._first(head, self.reduce(expr[1]), expr)
         elif head in ALL:
-            parts = [self.reduce(part) for part in expr[1:]]
-            result = self._either(parts) if head == "any" else self._add((head, *parts))
+            result = self._all(head, [self.reduce(part) for part in expr[1:]])
         else:
             result = self.out.add(*expr)
         self._level -= 1
@@ -192,9 +195,20 @@ class Reducer:
         if base <= NOTHING and head not in ("many", "func"):
             return EXTERNAL if base else UNKNOWN
         container = self.out.rows[base]
+        if container[0] == "lib" and head not in ("many", "func"):
+            return EXTERNAL
         if container[0] in _HOLDS and head not in ("many", "func"):
             return _held(head, container, expr[2:])
         return self._add((head, base, *expr[2:]))
+
+    def _all(self, head: str, parts: list[int]) -> int:
+        if head == "any":
+            return self._either(parts)
+        if head in ("pick", "construct") and parts[0] <= NOTHING:
+            return EXTERNAL if parts[0] else UNKNOWN
+        if head in ("fetch", "keep", "keyed") and parts[1] <= NOTHING:
+            return parts[0]
+        return self._add((head, *parts))
 
     def _either(self, parts: list[int]) -> int:
         if UNKNOWN in parts:

@@ -20,7 +20,6 @@ import threading
 import zlib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -196,6 +195,8 @@ def versions() -> str:
 
     Sources are hashed as they are installed: a changed query, resolver or word splitter means a new build.
     """
+    from importlib.metadata import version
+
     digest = hashlib.sha256()
     here = Path(__file__).parent
     sources = [*here.glob("languages/**/*"), *here.glob("index/*.py"), here / "words.py", here / "model.py"]

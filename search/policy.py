@@ -441,6 +441,9 @@ KIND_FACTOR: dict[str, float] = {
 NOT_CODE = frozenset(
     ["", "text", "markdown", "rst", "json", "yaml", "toml", "xml", "ini", "properties", "csv"]
 )
+DEFINES_FACTOR = (
+    3.0  # of a file that defines what the others only use: before them, but for tests and foreign code
+)
 SIDE_FACTOR = 0.6  # compatibility layers and declarations without code stand behind what they stand for
 SIDE_PATHS = (".d.ts", ".pyi", "/compat/", "/legacy/", "/deprecated/", "_compat.", "/compat.")
 CANDIDATES = 200  # of a retriever, before it orders them

@@ -33,7 +33,8 @@ class _Reader:
     """What has been read of a question so far."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        # A lone surrogate (an argument that was no UTF-8) is in no text, and no database takes it.
+        self.text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
         self.kept: list[str] = []  # what was asked
         self.words: list[str] = []  # the same without expressions: what is classified
         self.options: dict[str, str] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
@@ -40,16 +40,17 @@ class _User:
 def search(store: Store, query: Query, limit: int) -> Found:
     """Users of the subject with every place of use; what depends on it; or its neighbours, by the intent."""
     question = asked(store, query, query.intent.subject)
-    starts = _starts(store, query, question)
+    inside = _inside_of_path(store, query)
+    starts = inside or _starts(store, query, question)
     if not starts:
         return Found(notes=(_no_start(store, query),))
     if query.intent.name == "find_references":
         users = _direct(store, starts, ("reverse",))
     elif query.intent.name == "impact_analysis":
-        users = _reached(store, [*starts, *_members(store, starts)])
+        users = _reached(store, list(dict.fromkeys([*starts, *_members(store, starts)])))
     else:
         users = _direct(store, starts, ("reverse", "forward"))
-    passing = _passing(store, query, users)
+    passing = _passing(store, query, users, {node >> NODE_SHIFT for node in inside})
     ordered = sorted(passing, key=lambda user: _rank(store, user, question))
     hits = tuple(islice(_hits(store, query, ordered), limit))
     total = sum(max(len(user.lines), 1) for user in passing)
@@ -60,17 +61,22 @@ def search(store: Store, query: Query, limit: int) -> Found:
 
 
 def _starts(store: Store, query: Query, question: Asked) -> list[int]:
-    """The symbols that the subject names, the module whose path it is, or symbols with its words."""
+    """The symbols that the subject names, or those with its words in their names."""
     named = [
         file.id << NODE_SHIFT | symbol.seq
         for name in query.intent.identifiers
         for symbol, file in lookup.named(store, name)
     ]
-    if named or query.intent.identifiers:
-        return named
+    return named if query.intent.identifiers else _by_parts(store, question)
+
+
+def _inside_of_path(store: Store, query: Query) -> list[int]:
+    """Where the subject is a file: its module and all that is defined in it."""
     path = query.intent.subject
+    if not path or query.intent.identifiers:
+        return []
     modules = [file.id << NODE_SHIFT for file in files(store).all if f"/{file.path}".endswith(f"/{path}")]
-    return modules if path and modules else _by_parts(store, question)
+    return [*modules, *_members(store, modules)]
 
 
 def _by_parts(store: Store, question: Asked) -> list[int]:
@@ -150,9 +156,11 @@ def _reached(store: Store, starts: Sequence[int]) -> list[_User]:
     ]
 
 
-def _passing(store: Store, query: Query, users: Iterable[_User]) -> list[_User]:
+def _passing(store: Store, query: Query, users: Iterable[_User], without: Collection[int]) -> list[_User]:
+    """Those that the filters let through; of a file those outside it."""
     ids = allowed(store, query)
-    return [user for user in users if ids is None or user.node >> NODE_SHIFT in ids]
+    passing = (user for user in users if ids is None or user.node >> NODE_SHIFT in ids)
+    return [user for user in passing if user.node >> NODE_SHIFT not in without]
 
 
 def _rank(store: Store, user: _User, question: Asked) -> tuple[int, float, int, int, str, int]:

@@ -78,14 +78,15 @@ def declared(store: Store, query: Query, question: Asked, names: Iterable[str]) 
 
 
 def hits(store: Store, query: Query, question: Asked, lines: Lines, names: Iterable[str]) -> Iterator[Hit]:
-    """Files that define one of the names first, then by role and path; inside a file from top to bottom."""
+    """By file: role, whether it defines one of the names, path; inside a file its definitions first."""
     defined = _definitions(store, names)
     kinds = kinds_of(query.filters)
     make = Hits(store)
 
-    def rank(file: File) -> tuple[bool, float, str]:
+    def rank(file: File) -> tuple[float, str]:
         defines = not defined.isdisjoint((file.blob, line) for line in lines[file.blob])
-        return (not defines, *_unlikely(file, question))
+        unlikely, path = _unlikely(file, question)
+        return unlikely * (policy.DEFINES_FACTOR if defines else 1), path
 
     for file in sorted(shown(store, query, lines), key=rank):
         found = [make.of_lines(group, file) for group in _by_symbol(make, file.blob, lines[file.blob])]

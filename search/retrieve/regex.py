@@ -14,6 +14,7 @@ from re import _constants as op  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
 from time import monotonic
 from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings, simplefilter
 
 from search.model import UsageError
 from search.retrieve.literal import TRIGRAM, Lines, collect, expression, find_across, matching
@@ -84,7 +85,9 @@ def _compile(pattern: str) -> tuple[Any, regex.Pattern[str]]:
             f"the regular expression has {len(pattern)} characters; at most {LONGEST} are allowed"
         )
     try:
-        parsed = _parser.parse(pattern, re.MULTILINE)
+        with catch_warnings():
+            simplefilter("ignore")  # "possible nested set": the asker means what Python takes it for
+            parsed = _parser.parse(pattern, re.MULTILINE)
         if _size(parsed) > MOST_ITEMS:
             raise ValueError("its repeats make it too large")
         return parsed, regex.compile(pattern, regex.MULTILINE | regex.VERSION0)

@@ -45,7 +45,9 @@ def search(store: Store, query: Query, limit: int) -> Found:
         ids, codes = ids[columns], codes[:, columns]
     if not len(ids):
         return Found()
-    rows = scan(codes, vector, policy.CANDIDATES)
+    rows = [
+        row for row in scan(codes, vector, policy.CANDIDATES) if codes[:, row].any()
+    ]  # no words, no signs
     candidates = _candidates(store, query, {int(ids[row]): rank for rank, row in enumerate(rows)})
     question = asked(store, query, query.text)
     return Found(tuple(best_hits(store, query, candidates, question, limit)), len(candidates))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 
-from search.model import Found, Hit, Query
+from search import policy
+from search.model import Found, Hit, Key, Query
 from search.retrieve import exact, places, scope
 from search.retrieve.asked import asked
 from search.retrieve.exact import Exact, Wanted
@@ -47,19 +48,29 @@ def _error(store: Store, query: Query, limit: int) -> Found:
 
 
 def _by_name(store: Store, query: Query, limit: int) -> Found:
-    """Where the names stand as whole words; then what the other words find."""
+    """Where the names stand as whole words; unless uses are wanted, declarations first and words last."""
     names = query.intent.identifiers
-    question = asked(store, query, query.intent.subject)
-    declared = list(islice(places.declared(store, query, question, names), limit))
     blobs = scope.blobs(store, query)
     lines = exact.any_of([places.name_lines(store, name, blobs) for name in names])
     found = _found(store, query, Exact(lines, ()), names, limit)
-    hits = {hit.key: hit for hit in (*found.hits, *declared)}  # a declaration says more than its line
-    ordered = {hit.key: hits[hit.key] for hit in (*declared, *found.hits)}
-    if len(ordered) < limit:
-        for hit in by_words(store, query, query.intent.subject, limit):
-            ordered.setdefault(hit.key, hit)
-    return Found(tuple(ordered.values())[:limit], found.total or len(ordered), found.notes)
+    if found.hits and query.intent.name in policy.GRAPH_INTENTS:
+        return found
+    ordered: dict[Key, Hit] = {}
+    for hit in chain(_declarations(store, query), found, _more(store, query, limit)):
+        ordered.setdefault(hit.key, hit)
+        if len(ordered) == limit:
+            break
+    return Found(tuple(ordered.values()), max(found.total, len(ordered)), found.notes)
+
+
+def _declarations(store: Store, query: Query) -> Iterator[Hit]:
+    question = asked(store, query, query.intent.subject)
+    return places.declared(store, query, question, query.intent.identifiers)
+
+
+def _more(store: Store, query: Query, limit: int) -> Iterator[Hit]:
+    """By words, and not before somebody wants them."""
+    yield from by_words(store, query, query.intent.subject, limit)
 
 
 def _found(store: Store, query: Query, found: Exact, names: Sequence[str], limit: int) -> Found:

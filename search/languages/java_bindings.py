@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from search.languages.java_handles import assigned
 from search.languages.java_types import annotation, arrays, is_type
 from search.languages.reader import Fields, Reader
 from search.languages.scopes import UNKNOWN
@@ -41,28 +42,7 @@ def _declarator(reader: Reader, node: Node, declared: int | None) -> None:
     if name is not None:
         known = arrays(reader, declared, node.child_by_field_name("dimensions")) if declared is not None else found
         bind_local(reader, reader.text(name), known)
-        target = handed(reader, value)
-        if target is not None:
-            reader.extra["&"][(reader.scope, reader.text(name))] = target
-
-
-def handed(reader: Reader, value: Node | None) -> int | None:
-    """What a method reference refers to: it was read just now."""
-    if value is None or value.type != "method_reference":
-        return None
-    target = reader.extra.setdefault("&", {}).get("last")
-    return target if isinstance(target, int) else None
-
-
-def called_through(reader: Reader, name: str) -> int | None:
-    """The method that a local name was given by reference, where calling it calls that method."""
-    scope, known = reader.scope, reader.extra.get("&")
-    while known and reader.scopes[scope].kind in ("function", "block"):
-        if name in reader.scopes[scope].names:
-            found = known.get((scope, name))
-            return found if isinstance(found, int) else None
-        scope = reader.scopes[scope].parent
-    return None
+        assigned(reader, reader.text(name), value)
 
 
 def each(reader: Reader, fields: Fields, node: Node) -> int:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from search.languages.family import EXTERNAL_VALUE, Asking, Value
-from search.languages.java_values import CONSTRUCTOR
+from search.languages.java_values import CONSTRUCTOR, NUMBERS
 
-_NUMBERS = {name: place for place, name in enumerate(("byte", "short", "int", "long", "float", "double"))}
 _BOXES = {
     "Byte": "byte", "Short": "short", "Integer": "int", "Long": "long", "Float": "float", "Double": "double",
     "Character": "char", "Boolean": "boolean",
@@ -102,8 +101,8 @@ def _fit_library(name: str, wanted: Value, word: str) -> int:
         return _EXACT
     if wanted[0] in ("inst", "many"):
         return _NO if name in _PRIMITIVES or name in _BOXES or name == "String" or wanted[0] == "inst" else _MAYBE
-    if name in _NUMBERS and word in _NUMBERS:
-        return _FITS if _NUMBERS[name] <= _NUMBERS[word] else _NO
+    if name in NUMBERS and word in NUMBERS:
+        return _FITS if NUMBERS[name] <= NUMBERS[word] else _NO
     if _BOXES.get(word) == name or _BOXES.get(name) == word:
         return _FITS
     if word in _ANY or wanted[0] == "unknown":

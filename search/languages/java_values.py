@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages.java_bindings import bind_local, called_through, parameters
-from search.languages.java_names import UNIVERSAL
+from search.languages.java_bindings import bind_local, parameters
+from search.languages.java_handles import CONSTRUCTOR, called, look_up, remember
 from search.languages.java_types import annotation, arguments, arrays, is_container, is_type, title
 from search.languages.reader import Class, Fields, Reader
 from search.languages.scopes import EXTERNAL, UNKNOWN
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 MANY = 9  # arguments that a method with a variable number of them is known by, one by one
-CONSTRUCTOR = "<init>"
 # What these give of a container: an element; the container itself, or another one of the same elements.
 _ELEMENT = frozenset(
     "get next previous remove poll peek pop take element first last getFirst getLast removeFirst removeLast pollFirst "
@@ -74,10 +73,10 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
         reader.refer(expr, "calls", name_node.start_byte)
     elif base == UNKNOWN:
         reader.refer(reader.raw.add("attr", UNKNOWN, name), "calls", name_node.start_byte)
-    if object_node is not None and object_node.type == "identifier":
-        through = called_through(reader, reader.text(object_node))
-        if through is not None and f"{name}({len(given)})" not in UNIVERSAL:
-            reader.refer(through, "calls", name_node.start_byte)
+    look_up(reader, node, name, object_node, reader.child(node, fields, "arguments"))
+    through = called(reader, object_node, name, len(given)) if object_node is not None else None
+    if through is not None:
+        reader.refer(through, "calls", name_node.start_byte)
     return _result(reader, name, base, expr)
 
 
@@ -213,12 +212,11 @@ def reference(reader: Reader, fields: Fields, node: Node) -> int:
     base = title(reader, parts[0]) if is_type(parts[0]) else reader.visit(parts[0])
     name = reader.text(parts[1]) if len(parts) > 1 else CONSTRUCTOR
     at = parts[1].start_byte if len(parts) > 1 else parts[0].start_byte
-    reader.extra.setdefault("&", {})["last"] = None
     if base <= EXTERNAL:
         return EXTERNAL if base else UNKNOWN
     expr = reader.raw.add("construct" if name in (CONSTRUCTOR, "new") else "pick", reader.raw.add("attr", base, name + "()"))
     reader.refer(expr, "references", at)
-    reader.extra.setdefault("&", {})["last"] = expr
+    remember(reader, node, expr, False)
     return reader.raw.add("func", UNKNOWN)
 
 
@@ -319,9 +317,15 @@ def binary(reader: Reader, fields: Fields, node: Node) -> int:
     if operator in _TRUTH:
         return reader.raw.add("lib", "boolean")
     text = reader.raw.add("lib", "String")
-    return text if operator == "+" and text in (left, right) else left if left == right else EXTERNAL
+    if operator == "+" and text in (left, right):
+        return text
+    rows = reader.raw.rows[left], reader.raw.rows[right]
+    if all(row[0] == "lib" and row[1] in NUMBERS for row in rows):
+        return max(left, right, key=lambda expr: NUMBERS[reader.raw.rows[expr][1]])
+    return left if left == right else EXTERNAL
 
 
+NUMBERS = {name: place for place, name in enumerate(("byte", "short", "int", "long", "float", "double"))}
 _TRUTH = frozenset(("==", "!=", "<", "<=", ">", ">=", "&&", "||"))
 
 

@@ -15,6 +15,7 @@ from search import engine, policy
 from search.embed import default
 from search.engine import parse
 from search.model import Answer, Filters, Found, Query, UsageError, UserError
+from search.retrieve import RETRIEVERS
 from search.store import Store
 
 
@@ -334,7 +335,7 @@ def hang(store: Store, query: Query, limit: int) -> Found:
 
 
 def test_a_modality_that_fails_is_a_note(shop: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    others = [pair for pair in engine.RETRIEVERS if pair[0] != "semantic"]
+    others = [pair for pair in RETRIEVERS if pair[0] != "semantic"]
     monkeypatch.setattr(engine, "RETRIEVERS", (("semantic", fail), *others))
     answer = ask(shop, "how is a price parsed")
     assert "semantic search left out: the embedding service does not answer" in answer.notes
@@ -342,7 +343,7 @@ def test_a_modality_that_fails_is_a_note(shop: Store, monkeypatch: pytest.Monkey
 
 
 def test_a_modality_that_takes_too_long_is_a_note(shop: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    others = [pair for pair in engine.RETRIEVERS if pair[0] != "text"]
+    others = [pair for pair in RETRIEVERS if pair[0] != "text"]
     monkeypatch.setattr(engine, "RETRIEVERS", (*others, ("text", hang)))
     monkeypatch.setattr(policy, "SECONDS", 0.2)
     begin = time.monotonic()

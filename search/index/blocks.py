@@ -1,4 +1,4 @@
-"""A file's content to what is indexed of it: is it text at all, blocks of text, their form in the text index."""
+"""A file's content to what is indexed: is it text at all, blocks of text, their form in the text index."""
 
 from __future__ import annotations
 

@@ -79,6 +79,8 @@ def class_(reader: Reader, fields: Fields, node: Node) -> int:
     if node.type == "record_declaration":
         _components(reader, reader.child(node, fields, "parameters"))
     reader.inside(body)
+    if bases and node.type == "class_declaration" and f"{CONSTRUCTOR}()" not in reader.scopes[inner].names:
+        _base_constructor(reader, name_node.start_byte)
     reader.leave()
     reader.leave()
     reader.owner = owner
@@ -96,14 +98,15 @@ def _bases(node: Node) -> list[Node]:
 
 
 def _components(reader: Reader, node: Node | None) -> None:
-    """A record's components: fields, and what the methods of their names give."""
+    """A record's components: fields, and the methods of their names that nobody writes."""
     for child in node.named_children if node is not None else ():
         name = child.child_by_field_name("name")
         kind = child.child_by_field_name("type")
         if name is not None and kind is not None:
-            value = annotation(reader, kind)
-            seq = _variable(reader, "property", reader.text(name), child, name, value)
-            reader.bind(key(reader.text(name), 0), reader.raw.add("sym", seq))
+            seq = reader.define("property", reader.text(name), child, name, None)
+            reader.functions[seq] = Function([annotation(reader, kind)], ["property"])
+            reader.bind(reader.text(name), reader.raw.add("sym", seq))
+            reader.bind(key(reader.text(name), 0), reader.raw.add("accessor", seq))
 
 
 # --- members ---------------------------------------------------------------------------------------
@@ -134,9 +137,23 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
     _bind_method(reader, name, seq, words, home)
     if body is not None:
         reader.inside(body)
+        if constructor and not _calls_another(body):
+            _base_constructor(reader, name_node.start_byte)
     reader.part(node, fields, "value")
     reader.leave()
     return UNKNOWN
+
+
+def _calls_another(body: Node) -> bool:
+    """Whether a constructor begins with this(...) or super(...)."""
+    return any(child.type == "explicit_constructor_invocation" for child in body.named_children)
+
+
+def _base_constructor(reader: Reader, at: int) -> None:
+    """What is not written: the base's constructor without arguments runs first."""
+    owner = reader.enclosing_class()
+    if owner and reader.classes[owner].bases:
+        construct(reader, reader.raw.add("super", owner), [], at)
 
 
 def _bind_method(reader: Reader, name: str, seq: int, words: list[str], home: int) -> None:
@@ -169,11 +186,10 @@ def field(reader: Reader, fields: Fields, node: Node) -> int:
     return UNKNOWN
 
 
-def _variable(reader: Reader, kind: str, name: str, node: Node, name_node: Node, value: int) -> int:
+def _variable(reader: Reader, kind: str, name: str, node: Node, name_node: Node, value: int) -> None:
     seq = reader.define(kind, name, node, name_node, None)
     reader.values[seq] = [value]
     reader.bind(name, reader.raw.add("sym", seq))
-    return seq
 
 
 def constant(reader: Reader, fields: Fields, node: Node) -> int:
@@ -215,7 +231,9 @@ def finish(reader: Reader) -> None:
         names = reader.scopes[one.scope].names
         for name, bound in names.items():
             if len(bound) > 1 and name.endswith(")"):
-                names[name] = [reader.raw.add("overloads", *[rows[expr][1] for expr in bound])]
+                written = [expr for expr in bound if rows[expr][0] == "sym"]
+                several = reader.raw.add("overloads", *[rows[expr][1] for expr in written])
+                names[name] = written if len(written) == 1 else [several]
 
 
 FAMILY = Family(
@@ -269,6 +287,8 @@ FAMILY = Family(
         "lib": java_names.library,
         "map": java_names.map_,
         "func": java_names.func,
+        "accessor": java_names.accessor,
+        "known": java_names.known,
         "fetch": java_names.fetch,
         "keep": java_names.keep,
         "keyed": java_names.keyed,

@@ -161,6 +161,16 @@ def element(asking: Asking, value: Value) -> Value:
     return ("unknown", "unknown element")
 
 
+def accessor(asking: Asking, file: int, seq: int) -> Value:
+    """The method by which a record's component is read."""
+    return ("fn", file, seq, None)
+
+
+def known(asking: Asking, file: int, value: Value, name: str) -> Value:
+    """What a method of the library gives, told by its name; one of the repository says so itself."""
+    return ("external", name) if value[0] in ("external", "unknown") else value
+
+
 def fetch(asking: Asking, file: int, given: Value, base: Value) -> Value:
     """An operation that takes an element out of a container; of anything else, what the call gives."""
     base = asking.hold(base)

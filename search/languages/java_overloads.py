@@ -18,7 +18,7 @@ _BOXES = {
 }  # fmt: skip
 _PRIMITIVES = frozenset(_BOXES.values())
 _ANY = frozenset(("Object", "Number", "CharSequence", "Comparable", "Serializable", ""))
-_NO, _MAYBE, _FITS, _EXACT = range(4)
+_NO, _MAYBE, _FITS, _EXACT = 0, 10, 20, 30
 _LEFT = 8  # methods that a call may be of, at most
 
 
@@ -68,7 +68,7 @@ def _grade(asking: Asking, file: int, seq: int, given: tuple[Value, ...]) -> int
         fit = _fit(asking, asking.hold(value), wanted, word)
         if fit == _NO:
             return None
-        total += 10 * fit
+        total += fit
     return total
 
 
@@ -100,9 +100,9 @@ def _fit_library(name: str, wanted: Value, word: str) -> int:
     if word == name:
         return _EXACT
     if wanted[0] in ("inst", "many"):
-        return _NO if name in _PRIMITIVES or name in _BOXES or name == "String" or wanted[0] == "inst" else _MAYBE
+        return _NO if name in _PRIMITIVES or name in _BOXES or name in ("String", "Class") else _MAYBE
     if name in NUMBERS and word in NUMBERS:
-        return _FITS if NUMBERS[name] <= NUMBERS[word] else _NO
+        return max(_NO, _FITS - (NUMBERS[word] - NUMBERS[name])) if NUMBERS[name] <= NUMBERS[word] else _NO
     if _BOXES.get(word) == name or _BOXES.get(name) == word:
         return _FITS
     if word in _ANY or wanted[0] == "unknown":

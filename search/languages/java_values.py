@@ -30,6 +30,19 @@ _SAME = frozenset(
     "findFirst findAny toList reversed max min reduce elements peek tailSet headSet".split()
 )
 _KEY = frozenset(("getKey", "firstKey", "lastKey"))
+# What methods of the library give, where a method of that name is the library's.
+_GIVES = {
+    **dict.fromkeys(
+        "toString name getName getSimpleName getMessage format valueOf trim strip substring toLowerCase toUpperCase "
+        "concat replace replaceAll repeat".split(),
+        "String",
+    ),
+    **dict.fromkeys("hashCode length size indexOf lastIndexOf ordinal compareTo compare intValue".split(), "int"),
+    **dict.fromkeys("equals equalsIgnoreCase isEmpty contains containsKey startsWith endsWith hasNext".split(), "boolean"),
+    **{f"{name}Value": name for name in ("byte", "short", "long", "float", "double", "boolean", "char")},
+    "charAt": "char",
+    "getClass": "Class",
+}
 _EACH = frozenset(
     "forEach map filter anyMatch allMatch noneMatch flatMap peek removeIf ifPresent ifPresentOrElse mapToInt "
     "mapToLong mapToDouble mapToObj takeWhile dropWhile sorted max min sort forEachOrdered orElseGet thenAccept "
@@ -112,6 +125,8 @@ def _result(reader: Reader, name: str, base: int, callee: int) -> int:
     if callee <= EXTERNAL:
         return callee
     value = reader.raw.add("call", callee)
+    if name in _GIVES:
+        return reader.raw.add("known", value, _GIVES[name])
     if base <= EXTERNAL:
         return value
     if name in _ELEMENT:

@@ -20,6 +20,8 @@ it once the whole file is known, because a scope's bindings may stand below thei
     pick E E...    E, of several methods of that name the one that takes such arguments; construct E E...  the same
     fetch E E      the second one's element where that is a container, else the first; keep E E  the same of itself,
                    keyed E E  the same of what it counts by
+    known E S      E, where that is outside the repository a value whose type has that name
+    accessor N     the method that reads property N
     lib S          a value from outside the repository whose type has that name; overloads N...  methods of one name
     func E         a function of which only that is known: calling it gives E
 Families may add heads; those whose first operand is an expression are listed in `FIRST`, those with
@@ -34,7 +36,7 @@ from typing import Any
 UNKNOWN, EXTERNAL, NOTHING = 0, 1, 2  # no idea; known to be outside the repository; None or null
 
 FIRST = frozenset(
-    ("attr", "call", "inst", "item", "many", "nth", "enter", "decl", "func", "key")
+    ("attr", "call", "inst", "item", "many", "nth", "enter", "decl", "func", "key", "known")
 )  # operand 1 is an expression
 ALL = frozenset(("any", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))  # all operands are expressions
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
@@ -192,6 +194,8 @@ class Reducer:
     def _first(self, head: str, base: int, expr: Expr) -> int:
         if head == "decl":
             return base
+        if head == "known" and base == EXTERNAL:
+            return self._add(("lib", expr[2]))
         if base <= NOTHING and head not in ("many", "func"):
             return EXTERNAL if base else UNKNOWN
         container = self.out.rows[base]

@@ -1,0 +1,5 @@
+package lib;
+
+public class Library {
+  public void open() {}
+}

@@ -1,0 +1,7 @@
+package app;
+
+class Base {
+  void inherited() {}
+
+  void add(String s) {}
+}

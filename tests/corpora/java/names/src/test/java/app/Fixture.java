@@ -1,0 +1,5 @@
+package app;
+
+class Fixture {
+  static void make() {}
+}

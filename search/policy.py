@@ -260,7 +260,7 @@ DECLARATION_NOUNS = _words(
 DECLARATION_MODIFIERS = _words(
     """
     export default public private protected internal static final abstract async pub unsafe override
-    sealed declare readonly inline virtual data open synchronized native
+    sealed declare readonly partial extern constexpr inline virtual data open synchronized native
     """
 )
 DECLARATION_KINDS: dict[str, tuple[str, ...]] = {  # declaration word -> kinds that it declares
@@ -452,8 +452,8 @@ VOTES = 60  # of a retriever, that go into the fusion: the sixtieth counts 2/5 o
 
 # An answer is trusted where one of its first results holds enough of the question and the index knows enough
 # of it. On 120 questions over three repositories that were written for this, half of them about things that
-# are not there: all 60 answerable ones pass, and 5 of the others ("password reset email" in a web framework).
-LEAST_COVERED = 1.15  # share held by a first result + share that occurs anywhere; 2 is everything
+# are not there: all 60 answerable ones pass, and 6 of the others ("password reset email" in a web framework).
+LEAST_COVERED = 1.1  # share held by a first result + share that occurs anywhere; 2 is everything
 LEAST_HELD = 0.25
 
 

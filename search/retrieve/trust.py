@@ -29,8 +29,10 @@ def trusted(store: Store, query: Query, hits: Sequence[Hit]) -> bool:
         return False
     if query.intent.name in policy.EVERY_PLACE_INTENTS and any(hit.places for hit in hits):
         return True
-    if query.intent.plain and query.intent.identifiers:
-        return any(_is_asked(hit, name) for hit in hits for name in query.intent.identifiers)
+    if (
+        query.intent.plain and query.intent.identifiers
+    ):  # its definition, or at least the name as a whole word
+        return any(hit.places or _is_asked(hit, name) for hit in hits for name in query.intent.identifiers)
     return _covered(store, query, hits[:LOOKED_AT])
 
 

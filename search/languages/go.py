@@ -14,7 +14,7 @@ from search.languages import go_bindings, go_interfaces, go_names, go_types, go_
 from search.languages.family import Family
 from search.languages.go_types import BASIC, annotation, bind_generics, bind_parameters, named, results, title
 from search.languages.reader import Class, Fields, Function, Reader
-from search.languages.roles import ROLES
+from search.languages.roles import ROLES, name
 from search.languages.scopes import EXTERNAL, UNKNOWN
 
 if TYPE_CHECKING:
@@ -219,7 +219,9 @@ def _methods(reader: Reader, body: Node, found: Class, generics: frozenset[str])
             _asked(reader, child, found, generics)
         elif child.type == "type_elem":
             single = len(child.named_children) == 1
-            bases = [title(reader, part, "inherits" if single else "references") for part in child.named_children]
+            bases = [
+                title(reader, part, "inherits" if single else "references") for part in child.named_children
+            ]
             found.bases.append(bases[0] if single else UNKNOWN)
 
 
@@ -271,6 +273,7 @@ FAMILY = Family(
         "go.receive": go_bindings.receive,
         "go.type_switch": go_bindings.type_switch,
         "go.literal": go_values.literal,
+        "name": name,
         "go.call": go_values.call,
         "go.composite": go_values.composite,
         "go.slice": go_values.slice_,

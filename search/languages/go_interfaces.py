@@ -34,7 +34,9 @@ def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
     facts = asking.interface(file)
     folder, package = asking.path(file).rpartition("/")[0], facts.extra.get("p", "")
     for title, members in facts.extensions.items():
-        found = asking.once(("go implements", folder, package, title), _implements, asking, folder, package, title)
+        found = asking.once(
+            ("go implements", folder, package, title), _implements, asking, folder, package, title
+        )
         for name, expr in members.items():
             for home, seq in found[1].get(name, ()):
                 yield facts.rows[expr][1], ("fn", home, seq, None)
@@ -85,7 +87,8 @@ def _asks(asking: Asking, file: int, seq: int) -> Value:
     facts = asking.facts(file)
     bases, members = facts.classes[seq]
     found: Asked = {
-        name: (_signature(facts, facts.rows[expr][1]), file, facts.rows[expr][1]) for name, expr in members.items()
+        name: (_signature(facts, facts.rows[expr][1]), file, facts.rows[expr][1])
+        for name, expr in members.items()
     }
     outside = False
     for expr in bases:
@@ -122,7 +125,9 @@ def _same(one: str, other: str) -> bool:
     if WILD not in one and WILD not in other:
         return False
     first, second = _parts(one), _parts(other)
-    return len(first) == len(second) and all(a == b or WILD in a + b for a, b in zip(first, second, strict=True))
+    return len(first) == len(second) and all(
+        a == b or WILD in a + b for a, b in zip(first, second, strict=True)
+    )
 
 
 def _same_types(asking: Asking, one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:

@@ -29,7 +29,9 @@ _BUILTINS = frozenset(
 )
 _VERSION = re.compile(r"v\d+")
 _MODULE = re.compile(r"^\s*module\s+\"?([^\s\"]+)", re.MULTILINE)
-_REPLACE = re.compile(r"^\s*(?:replace\s+)?(\S+)(?:\s+v\S+)?\s*=>\s*(\.\.?/\S*|\.\.?)\s*(?://.*)?$", re.MULTILINE)
+_REPLACE = re.compile(
+    r"^\s*(?:replace\s+)?(\S+)(?:\s+v\S+)?\s*=>\s*(\.\.?/\S*|\.\.?)\s*(?://.*)?$", re.MULTILINE
+)
 _TERM = re.compile(r"&&|\|\||[!()]|[\w.]+")
 Entry = tuple[int, int, str, bool]  # file, expression, platform ('' every one), whether linux/amd64 takes it
 

@@ -15,7 +15,7 @@ from search.languages.java_bindings import bind_local, parameters
 from search.languages.java_types import LANG, annotation, arrays, bind_generics, title
 from search.languages.java_values import CONSTRUCTOR, MANY, anonymous, construct, key, values_of
 from search.languages.reader import Class, Fields, Function, Reader
-from search.languages.roles import ROLES
+from search.languages.roles import ROLES, name
 from search.languages.scopes import EXTERNAL, UNKNOWN
 
 if TYPE_CHECKING:
@@ -240,6 +240,7 @@ FAMILY = Family(
     name="java",
     roles={
         **ROLES,
+        "name": name,
         "java.package": package,
         "java.import": import_,
         "java.class": class_,

@@ -40,14 +40,21 @@ def _declarator(reader: Reader, node: Node, declared: int | None) -> None:
     name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
     found = reader.visit(value) if value is not None else UNKNOWN
     if name is not None:
-        known = arrays(reader, declared, node.child_by_field_name("dimensions")) if declared is not None else found
+        known = (
+            arrays(reader, declared, node.child_by_field_name("dimensions"))
+            if declared is not None
+            else found
+        )
         bind_local(reader, reader.text(name), known)
         assigned(reader, reader.text(name), value)
 
 
 def each(reader: Reader, fields: Fields, node: Node) -> int:
     """for (T x : xs)"""
-    value, declared = reader.part(node, fields, "value"), _declared(reader, reader.child(node, fields, "type"))
+    value, declared = (
+        reader.part(node, fields, "value"),
+        _declared(reader, reader.child(node, fields, "type")),
+    )
     reader.enter("block", 0)
     name = reader.child(node, fields, "name")
     if name is not None:
@@ -63,14 +70,19 @@ def resource(reader: Reader, fields: Fields, node: Node) -> int:
     name = reader.child(node, fields, "name")
     if name is None:
         return reader.inside(node)
-    declared, value = _declared(reader, reader.child(node, fields, "type")), reader.part(node, fields, "value")
+    declared, value = (
+        _declared(reader, reader.child(node, fields, "type")),
+        reader.part(node, fields, "value"),
+    )
     bind_local(reader, reader.text(name), declared if declared is not None else value)
     return UNKNOWN
 
 
 def caught(reader: Reader, fields: Fields, node: Node) -> int:
     """catch (A | B e)"""
-    kinds = [one for child in node.named_children if child.type == "catch_type" for one in child.named_children]
+    kinds = [
+        one for child in node.named_children if child.type == "catch_type" for one in child.named_children
+    ]
     values = [annotation(reader, kind) for kind in kinds if is_type(kind)]
     name = reader.child(node, fields, "name")
     if name is not None:

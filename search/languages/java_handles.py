@@ -1,8 +1,8 @@
 """Java: methods as values: what a method reference, or a look-up by class and constant name, is called as later.
 
-    Supplier<String> s = this::title; s.get();                      calls title
-    Foo.class.getMethod("open").invoke(x);                          calls Foo.open
-    MethodHandle h = lookup.findVirtual(Foo.class, "open", type); h.invokeExact(x);    so does this
+Supplier<String> s = this::title; s.get();                      calls title
+Foo.class.getMethod("open").invoke(x);                          calls Foo.open
+MethodHandle h = lookup.findVirtual(Foo.class, "open", type); h.invokeExact(x);    so does this
 """
 
 from __future__ import annotations
@@ -18,11 +18,18 @@ if TYPE_CHECKING:
     from search.languages.reader import Reader
 
 CONSTRUCTOR = "<init>"
-_OF_CLASS = {"getMethod": False, "getDeclaredMethod": False, "getConstructor": True, "getDeclaredConstructor": True}
+_OF_CLASS = {
+    "getMethod": False,
+    "getDeclaredMethod": False,
+    "getConstructor": True,
+    "getDeclaredConstructor": True,
+}
 _LOOKUPS = frozenset(("findVirtual", "findStatic", "findSpecial"))
 _INVOKES = frozenset(("invoke", "invokeExact", "invokeWithArguments", "newInstance"))
 Handle = tuple[int, bool]  # the method's raw expression, whether it was looked up by its name
-_STATE = "&"  # in reader.extra, by the place of the expression or by scope and name; taken out when all is read
+_STATE = (
+    "&"  # in reader.extra, by the place of the expression or by scope and name; taken out when all is read
+)
 
 
 def remember(reader: Reader, node: Node, target: int, looked_up: bool) -> None:

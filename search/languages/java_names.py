@@ -36,7 +36,9 @@ def find(asking: Asking, file: int, package: str, name: str) -> Value:
     folder, test = posixpath.dirname(asking.path(file)), asking.is_test(file)
     if package == "":
         folder = folder + "/"  # classes without a package see those of their own folder only
-    return asking.once(("java class", folder, test, package, name), _find, asking, folder, test, package, name)
+    return asking.once(
+        ("java class", folder, test, package, name), _find, asking, folder, test, package, name
+    )
 
 
 def _find(asking: Asking, folder: str, test: bool, package: str, name: str) -> Value:
@@ -44,7 +46,9 @@ def _find(asking: Asking, folder: str, test: bool, package: str, name: str) -> V
     for file in asking.providers(f"java {package}.{name}"):
         home = posixpath.dirname(asking.path(file))
         if (test or not asking.is_test(file)) and (package or home + "/" == folder):
-            found.append((len(posixpath.commonpath([home or ".", folder or "."])) if home and folder else 0, file))
+            found.append(
+                (len(posixpath.commonpath([home or ".", folder or "."])) if home and folder else 0, file)
+            )
     best = [file for shared, file in found if shared == max(found)[0]]
     if len(best) != 1:
         return ("unknown", "several definitions") if best else NO_NAME

@@ -81,7 +81,11 @@ def _fit(asking: Asking, value: Value, wanted: Value, word: str) -> int:
     if value[0] == "many":
         return _FITS if wanted[0] == "many" else _MAYBE if wanted[0] in ("external", "unknown") else _NO
     if value[0] == "func":
-        return _NO if word in _PRIMITIVES or word in _BOXES or word == "String" or wanted[0] == "many" else _MAYBE
+        return (
+            _NO
+            if word in _PRIMITIVES or word in _BOXES or word == "String" or wanted[0] == "many"
+            else _MAYBE
+        )
     return _MAYBE
 
 
@@ -140,4 +144,3 @@ def _same(asking: Asking, words: str, base: Value) -> Value | None:
     facts = asking.facts(base[1])
     same = [seq for seq in base[2] if facts.functions[seq][1][0] == words]
     return ("fn", base[1], same[0], None) if len(same) == 1 else None
-

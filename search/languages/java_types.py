@@ -32,7 +32,14 @@ _MAPS = frozenset(
 _TYPES = frozenset(
     (
         *_PRIMITIVES,
-        *("type_identifier", "scoped_type_identifier", "generic_type", "array_type", "annotated_type", "wildcard"),
+        *(
+            "type_identifier",
+            "scoped_type_identifier",
+            "generic_type",
+            "array_type",
+            "annotated_type",
+            "wildcard",
+        ),
     )
 )
 
@@ -59,7 +66,9 @@ def annotation(reader: Reader, node: Node) -> int:
     if kind == "generic_type":
         return _generic(reader, node)
     if kind == "array_type":
-        return arrays(reader, annotation(reader, node.named_children[0]), node.child_by_field_name("dimensions"))
+        return arrays(
+            reader, annotation(reader, node.named_children[0]), node.child_by_field_name("dimensions")
+        )
     values = [annotation(reader, child) for child in node.named_children if is_type(child)]
     return values[-1] if values else EXTERNAL
 
@@ -75,7 +84,11 @@ def title(reader: Reader, node: Node, link: Link = "references") -> int:
     """The type itself that a name stands for, referred to by that link."""
     kind = node.type
     if kind in ("generic_type", "annotated_type"):
-        parts = [child for child in node.named_children if child.type in ("type_identifier", "scoped_type_identifier")]
+        parts = [
+            child
+            for child in node.named_children
+            if child.type in ("type_identifier", "scoped_type_identifier")
+        ]
         for child in node.named_children:
             if child.type == "type_arguments":
                 arguments(reader, child)
@@ -96,7 +109,12 @@ def arguments(reader: Reader, node: Node) -> list[int]:
 def _generic(reader: Reader, node: Node) -> int:
     name = reader.text(node.named_children[0]).rpartition(".")[2]
     if is_container(reader, node):
-        found = [one for child in node.named_children if child.type == "type_arguments" for one in arguments(reader, child)]
+        found = [
+            one
+            for child in node.named_children
+            if child.type == "type_arguments"
+            for one in arguments(reader, child)
+        ]
         if name in _MAPS:
             return reader.raw.add("map", found[1], found[0]) if len(found) == 2 else EXTERNAL
         return reader.raw.add("many", found[0]) if found else EXTERNAL
@@ -125,7 +143,12 @@ def bind_generics(reader: Reader, node: Node | None) -> None:
     """Type parameters into the present scope: what their first bound can do."""
     for child in node.named_children if node is not None else ():
         names = [part for part in child.named_children if part.type in ("type_identifier", "identifier")]
-        bounds = [bound for part in child.named_children if part.type == "type_bound" for bound in part.named_children]
+        bounds = [
+            bound
+            for part in child.named_children
+            if part.type == "type_bound"
+            for bound in part.named_children
+        ]
         known = [title(reader, bound) for bound in bounds if is_type(bound)]
         for name in names[:1]:
             text = reader.text(name)

@@ -37,8 +37,12 @@ _GIVES = {
         "concat replace replaceAll repeat".split(),
         "String",
     ),
-    **dict.fromkeys("hashCode length size indexOf lastIndexOf ordinal compareTo compare intValue".split(), "int"),
-    **dict.fromkeys("equals equalsIgnoreCase isEmpty contains containsKey startsWith endsWith hasNext".split(), "boolean"),
+    **dict.fromkeys(
+        "hashCode length size indexOf lastIndexOf ordinal compareTo compare intValue".split(), "int"
+    ),
+    **dict.fromkeys(
+        "equals equalsIgnoreCase isEmpty contains containsKey startsWith endsWith hasNext".split(), "boolean"
+    ),
     **{f"{name}Value": name for name in ("byte", "short", "long", "float", "double", "boolean", "char")},
     "charAt": "char",
     "getClass": "Class",
@@ -62,7 +66,8 @@ def values_of(reader: Reader, node: Node | None) -> list[int]:
 
 
 def _picked(reader: Reader, callee: int, given: list[int]) -> int:
-    return reader.raw.add("pick", callee, *given) if callee else UNKNOWN
+    """A callee with what is known of its arguments."""
+    return reader.raw.add("pick", callee, *given) if any(given) else reader.raw.add("pick", callee)
 
 
 # --- calls -----------------------------------------------------------------------------------------
@@ -70,35 +75,55 @@ def _picked(reader: Reader, callee: int, given: list[int]) -> int:
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
     """name(...), x.name(...), super.name(...), Outer.super.name(...)"""
-    name_node, object_node = reader.child(node, fields, "name"), reader.child(node, fields, "object")
+    parts = node.named_children
+    name_node = reader.child(node, fields, "name")
     if name_node is None:
         return reader.inside(node)
-    name = reader.text(name_node)
-    base = _base(reader, node, object_node)
-    for child in node.named_children:
-        if child.type == "type_arguments":
-            arguments(reader, child)
-    given = _given(reader, reader.child(node, fields, "arguments"), name, base)
-    title_ = key(name, len(given))
-    callee = reader.name(title_) if object_node is None else reader.raw.add("attr", base, title_) if base else UNKNOWN
-    expr = _picked(reader, callee, given) if given else callee
-    if expr:
-        reader.refer(expr, "calls", name_node.start_byte)
-    elif base == UNKNOWN:
-        reader.refer(reader.raw.add("attr", UNKNOWN, name), "calls", name_node.start_byte)
-    look_up(reader, node, name, object_node, reader.child(node, fields, "arguments"))
+    name, start = reader.text(name_node), name_node.start_byte
+    object_node = parts[0] if parts[0].start_byte < start else None
+    base = _base(reader, parts, object_node)
+    given = _given(reader, parts[-1], name, base)
+    if object_node is not None and _outside(reader, base):
+        look_up(reader, node, name, object_node, parts[-1])
+        expr = EXTERNAL
+    else:
+        expr = _callee(reader, name, base, given, object_node is None)
+        if expr or base == UNKNOWN:
+            reader.refer(expr or reader.raw.add("attr", UNKNOWN, name), "calls", start)
     through = called(reader, object_node, name, len(given)) if object_node is not None else None
     if through is not None:
-        reader.refer(through, "calls", name_node.start_byte)
+        reader.refer(through, "calls", start)
     return _result(reader, name, base, expr)
 
 
-def _base(reader: Reader, node: Node, object_node: Node | None) -> int:
+def _outside(reader: Reader, base: int) -> bool:
+    """Whether a value is known right here to be the library's."""
+    row = reader.raw.rows[base]
+    if row[0] == "decl":
+        row = reader.raw.rows[row[1]]
+    return row[0] in ("lib", "external")
+
+
+def _callee(reader: Reader, name: str, base: int, given: list[int], plain: bool) -> int:
+    member = key(name, len(given))
+    if plain:
+        callee = reader.name(member)
+    elif base:
+        callee = reader.raw.add("attr", base, member)
+    else:
+        return UNKNOWN
+    return _picked(reader, callee, given) if given else callee
+
+
+def _base(reader: Reader, parts: list[Node], object_node: Node | None) -> int:
+    """What the method is called on. Type arguments of the call are read on the way."""
     if object_node is None:
         return UNKNOWN
-    for child in node.named_children:
-        if child.type == "super" and child.start_byte > object_node.start_byte:
+    for child in parts[1:-2]:
+        if child.type == "super":
             return _super_of(reader, object_node)
+        if child.type == "type_arguments":
+            arguments(reader, child)
     return reader.visit(object_node)
 
 
@@ -108,9 +133,9 @@ def _super_of(reader: Reader, outer: Node) -> int:
     return reader.raw.add("inst", expr) if expr else UNKNOWN
 
 
-def _given(reader: Reader, node: Node | None, name: str, base: int) -> list[int]:
+def _given(reader: Reader, node: Node, name: str, base: int) -> list[int]:
     """The arguments; parameters of lambdas handed to an operation on each element are such elements."""
-    if node is None or name not in _EACH or base <= EXTERNAL:
+    if name not in _EACH or base <= EXTERNAL:
         return values_of(reader, node)
     found = []
     for child in node.named_children:
@@ -123,7 +148,7 @@ def _given(reader: Reader, node: Node | None, name: str, base: int) -> list[int]
 
 def _result(reader: Reader, name: str, base: int, callee: int) -> int:
     if callee <= EXTERNAL:
-        return callee
+        return reader.raw.add("lib", _GIVES[name]) if callee and name in _GIVES else callee
     value = reader.raw.add("call", callee)
     if name in _GIVES:
         return reader.raw.add("known", value, _GIVES[name])
@@ -229,7 +254,9 @@ def reference(reader: Reader, fields: Fields, node: Node) -> int:
     at = parts[1].start_byte if len(parts) > 1 else parts[0].start_byte
     if base <= EXTERNAL:
         return EXTERNAL if base else UNKNOWN
-    expr = reader.raw.add("construct" if name in (CONSTRUCTOR, "new") else "pick", reader.raw.add("attr", base, name + "()"))
+    expr = reader.raw.add(
+        "construct" if name in (CONSTRUCTOR, "new") else "pick", reader.raw.add("attr", base, name + "()")
+    )
     reader.refer(expr, "references", at)
     remember(reader, node, expr, False)
     return reader.raw.add("func", UNKNOWN)

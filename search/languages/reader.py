@@ -86,6 +86,7 @@ class Reader:
         self.raw = Table()
         self.special = family.special
         self.scopes = [Scope("module", -1, 0)]
+        self.ordered = family.ordered
         self.scope = 0  # where a name seen now is looked up
         self.owner = 0  # symbol that a reference seen now belongs to: the innermost one that runs
         self.within = 0  # symbol that a definition seen now is part of
@@ -206,18 +207,21 @@ class Reader:
         home = self.scope if scope is None else scope
         home = self.scopes[home].redirect.get(name, home)
         self.scopes[home].names.setdefault(name, []).append(expr)
-        if self.family.ordered:
+        if self.ordered:
             self.scopes[home].seen.clear()
             self.scopes[self.scope].seen.clear()
 
     def name(self, name: str) -> int:
         """The raw expression of a name seen here; in families whose locals are ordered, what it is by now."""
         scope = self.scope
-        while self.family.ordered and self.scopes[scope].kind in ("function", "block"):
-            bound = self.scopes[scope].names.get(name)
-            if bound:
-                return bound[-1]
-            scope = self.scopes[scope].parent
+        if self.ordered:
+            one = self.scopes[scope]
+            while one.kind in ("function", "block"):
+                bound = one.names.get(name)
+                if bound:
+                    return bound[-1]
+                scope = one.parent
+                one = self.scopes[scope]
         return self.raw.add("name", scope, name)
 
     def chain(self, node: Node) -> int | None:

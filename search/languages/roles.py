@@ -76,6 +76,14 @@ def member(reader: Reader, fields: Fields, node: Node) -> int:
     return expr
 
 
+def name(reader: Reader, fields: Fields, node: Node) -> int:
+    """A plain name, where locals are bound before their use: what a local holds was referred to when it was bound."""
+    expr = reader.name(reader.text(node))
+    if reader.raw.rows[expr][0] != "decl":
+        reader.chains.append((expr, "references", node.start_byte, reader.owner))
+    return expr
+
+
 def selected(reader: Reader, fields: Fields, node: Node) -> tuple[int, int]:
     """The expression of x.name and where the name stands; x is read, its member is not referred to yet."""
     parts = node.named_children

@@ -143,7 +143,7 @@ def _nothing_more(reader: Reader) -> None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # one of each: known by identity
 class Family:
     name: str
     # reading

@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from search.languages.grammar import Shape, grammar, shapes
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 Fields = Mapping[str, int]
 Role = Callable[["Reader", Fields, "Node"], int]
-Visit = Callable[["Node"], int]
+Dispatch = dict[int, tuple[Role, Fields] | None]  # by node kind; None: there is nothing inside
 
 _DEPTH = 110  # nodes nested in one another before the rest is read later, without its value
+_ERROR = 0xFFFF  # node kind of what does not parse
 _NEWLINE = re.compile(b"\n")
 _SIGNATURE = 300  # characters
 _CHAIN = 160  # bytes of an `a.b.c` that is read as text
@@ -85,8 +86,8 @@ class Reader:
         self.family = family
         self.raw = Table()
         self.special = family.special
-        self.scopes = [Scope("module", -1, 0)]
         self.ordered = family.ordered
+        self.scopes = [Scope("module", -1, 0)]
         self.scope = 0  # where a name seen now is looked up
         self.owner = 0  # symbol that a reference seen now belongs to: the innermost one that runs
         self.within = 0  # symbol that a definition seen now is part of
@@ -117,23 +118,14 @@ class Reader:
         self._depth = 0
         self.breaks = [match.start() for match in _NEWLINE.finditer(source)]  # bytes at which lines end
         self.shapes = numbered(language, query)
-        self.table: dict[int, Visit | None] = {}  # by node kind; None: there is nothing inside
-
-    def _dispatch(self) -> dict[int, Visit | None]:
-        roles = self.family.roles
-        found: dict[int, Visit | None] = _Otherwise(self.inside)
-        for number, shape in self.shapes.items():
-            found[number] = None if shape.role == "skip" else partial(roles[shape.role], self, shape.fields)
-        return found
+        self.table = dispatch(family, language, query)
 
     def read(self, root: Node) -> Reader:
-        self.table = self._dispatch()
         self.inside(root)
         while self._later:
             node, self.scope, self.owner, self.within, self.calling = self._later.pop()
             self._depth = 0
             self.visit(node)
-        self.table.clear()  # its functions hold the reader: without them it goes as soon as nobody needs it
         return self
 
     # --- walking
@@ -144,8 +136,8 @@ class Reader:
             self._later.append((node, self.scope, self.owner, self.within, list(self.calling)))
             return UNKNOWN
         self._depth += 1
-        read = self.table[node.kind_id]
-        value = EXTERNAL if read is None else read(node)
+        entry = self.table[node.kind_id]
+        value = EXTERNAL if entry is None else entry[0](self, entry[1], node)
         self._depth -= 1
         return value
 
@@ -157,9 +149,9 @@ class Reader:
         self._depth += 1
         table = self.table
         for child in node.named_children:
-            read = table[child.kind_id]
-            if read is not None:
-                read(child)
+            entry = table[child.kind_id]
+            if entry is not None:
+                entry[0](self, entry[1], child)
         self._depth -= 1
         return UNKNOWN
 
@@ -301,20 +293,21 @@ def plain_names(text: bytes) -> list[str]:
     return text.decode("utf-8", "replace").split(".") if _PLAIN.fullmatch(text) else []
 
 
-class _Otherwise(dict[int, "Visit | None"]):
-    """Node kind -> its function; kinds without a role are read through."""
-
-    def __init__(self, otherwise: Visit) -> None:
-        super().__init__()
-        self.otherwise = otherwise
-
-    def __missing__(self, kind: int) -> Visit:
-        self[kind] = self.otherwise
-        return self.otherwise
-
-
 @cache
 def numbered(language: str, query: tuple[str, ...]) -> dict[int, Shape]:
     """The shapes of a language by the number of their node kind."""
     names = grammar(language)
     return {names.id_for_node_kind(shape.kind, True) or 0: shape for shape in shapes(language, query)}
+
+
+@cache
+def dispatch(family: Family, language: str, query: tuple[str, ...]) -> Dispatch:
+    """Node kind -> its role's function and fields. Kinds without a role are read through."""
+    found: Dispatch = dict.fromkeys([*range(grammar(language).node_kind_count), _ERROR], (_through, {}))
+    for number, shape in numbered(language, query).items():
+        found[number] = None if shape.role == "skip" else (family.roles[shape.role], shape.fields)
+    return found
+
+
+def _through(reader: Reader, fields: Fields, node: Node) -> int:
+    return reader.inside(node)

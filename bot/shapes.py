@@ -120,7 +120,9 @@ def impact_shape(impact: Impact) -> Shape:
 
 def _change(change: Change) -> Shape:
     shape = _fields(change, "path", "symbol", "kind", "change", "start_line", "end_line", "behaviour")
-    return shape | _fields(change, "old_path", "old_symbol", "detail", "callers", "callers_all")
+    return shape | _fields(
+        change, "old_path", "old_symbol", "detail", "callers", "callers_all", "tests", "role"
+    )
 
 
 def _reached(reached: Reached) -> Shape:
@@ -135,6 +137,10 @@ def _reached(reached: Reached) -> Shape:
         "line": reached.line,
         "link": reached.link,
         "role": place.role,
+        "origin": {"path": reached.origin_path, "symbol": reached.origin},
+        "through": reached.through,
+        "gone": reached.gone,
+        "hub": reached.hub,
     }
 
 

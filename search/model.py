@@ -261,10 +261,11 @@ class Change:
     old_path: str | None = None
     old_symbol: str | None = None
     detail: str = ""  # what about the signature
-    callers: int = 0  # direct, outside the change's own symbol
+    callers: int = 0  # direct, outside the difference and outside tests
     callers_all: int = 0  # within the depth
     tests: int = 0
     signature: str = ""
+    role: Role = "source"  # of the file
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,8 +276,18 @@ class Reached:
     via: tuple[str, ...]  # qualnames from the changed symbol to this one, both included
     line: int  # place of use that leads one step nearer
     origin: str  # qualname of the changed symbol
-    hub: bool = False  # folded, the walk to tests stops here
+    hub: bool = False  # the walk to tests stops here
     link: Link = "calls"  # of the use that leads one step nearer
+    origin_path: str = ""  # file of the changed symbol, as in Change.path
+    gone: bool = False  # the way leads to what the change removes or moves away, and is used as before
+    through: str = (
+        ""  # qualname of the base method that is called, where the step is a dispatch to an overrider
+    )
+
+    @property
+    def is_caller(self) -> bool:
+        """Importers and overriders are reached and call nothing; tests are told apart."""
+        return self.link in ("calls", "references", "inherits") and self.place.role != "test"
 
 
 @dataclass(frozen=True, slots=True)

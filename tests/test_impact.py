@@ -351,7 +351,8 @@ def test_an_edited_test_is_run_and_found_as_a_test_of_what_else_changed(shop: Ve
             "def test_capped():\n    assert capped(9) == 9\n\n\ndef test_nothing():\n    assert True\n",
         }
     )
-    assert [(one.distance, one.symbol) for one in found.tests] == [(0, "test_nothing"), (1, "test_capped")]
+    assert [(one.distance, one.symbol) for one in found.tests] == [(0, "test_capped"), (0, "test_nothing")]
+    assert (found.totals["tests"], found.totals["tests_changed"], found.totals["tests_reaching"]) == (2, 2, 1)
     assert [one.tests for one in found.changes if one.symbol == "capped"] == [1]
     assert found.untested == ()
     assert [one for one in found.reached if one.place.path == "tests/test_capped.py"] == []

@@ -11,7 +11,18 @@ from hypothesis import strategies as st
 from inline_snapshot import external_file
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from values import ANSWER, BASE, HEAD, IMPACT, NASTY, answer_full_of, change, full_of, reached
+from values import (
+    ANSWER,
+    BASE,
+    HEAD,
+    IMPACT,
+    NASTY,
+    answer_full_of,
+    change,
+    counted,
+    full_of,
+    reached,
+)
 
 from bot.commands import read_commands
 from bot.render import (
@@ -37,8 +48,15 @@ def test_an_impact_reads_like_this() -> None:
 
 
 def test_without_callers_one_line_says_how_many_uses_are_unresolved() -> None:
-    alone = replace(
-        IMPACT, reached=(), verdict="none", tests=(), blind_spots=BlindSpots(unresolved=(("save", 7),))
+    alone = counted(
+        replace(
+            IMPACT,
+            reached=(),
+            verdict="none",
+            tests=(),
+            test_commands=(),
+            blind_spots=BlindSpots(unresolved=(("save", 7),)),
+        )
     )
     assert impact_markdown(alone, LINK) == external_file("posts/impact_without_callers.md", format=".txt")
 
@@ -50,23 +68,28 @@ def test_without_a_changed_symbol_there_is_no_comment_but_a_reason() -> None:
 
 
 def test_what_was_removed_is_linked_at_the_base_and_its_users_in_the_head() -> None:
-    posted = impact_markdown(replace(IMPACT, changes=(change(change="removed"),)), LINK)
+    gone = replace(reached("create_order", "shop/orders.py", 88, "parse_price"), gone=True)
+    posted = impact_markdown(
+        counted(replace(IMPACT, changes=(change(change="removed"),), reached=(gone,))), LINK
+    )
     assert f"{BASE}/shop/pricing.py#L41-L58" in posted
     assert f"{HEAD}/shop/orders.py#L88): `create_order` still calls `parse_price`" in posted
 
 
 def test_users_of_a_renamed_symbol_are_shown_with_the_old_name() -> None:
     renamed = change("parse_amount", change="renamed", old_symbol="parse_price")
-    user = replace(reached("create_order", "shop/orders.py", 88, "parse_price"), origin="parse_amount")
-    posted = impact_markdown(replace(IMPACT, changes=(renamed,), reached=(user,)), LINK)
+    user = replace(
+        reached("create_order", "shop/orders.py", 88, "parse_price"), origin="parse_amount", gone=True
+    )
+    posted = impact_markdown(counted(replace(IMPACT, changes=(renamed,), reached=(user,))), LINK)
     assert "`parse_price` is now `parse_amount`" in posted
     assert "`create_order` still calls `parse_price`" in posted
 
 
 def test_an_importer_is_no_caller() -> None:
     importer = replace(reached(MODULE, "shop/api.py", 3, "parse_price"), link="imports")
-    posted = impact_markdown(replace(IMPACT, reached=(importer,)), LINK)
-    assert "caller" not in posted.split("| Changed symbol")[0].replace("2 callers", "")
+    posted = impact_markdown(counted(replace(IMPACT, reached=(importer,))), LINK)
+    assert "outside the diff" not in posted
     assert "1 place, by file" in posted
     assert "module-level code imports `parse_price`" in posted
 
@@ -186,23 +209,25 @@ ways = st.builds(
 )
 many_of = st.sampled_from([1, 7, 60])
 impacts = st.builds(
-    lambda chs, rs, verdict, word, times: replace(
-        IMPACT,
-        changes=tuple(chs) * times,
-        reached=tuple(rs) * times,
-        verdict=verdict,
-        reason=word,
-        tests=(Reference(word, word, 1, word),) * times,
-        test_commands=(f"pytest {word}",) * times,
-        untested=(f"{word}::{word}",) * times,
-        blind_spots=BlindSpots(
-            ((word, word),) * times,
-            ((word, 3),) * times,
-            (word,) * times,
-            (word,) * times,
-            ((word, 1, 2),) * times,
-        ),
-        notes=(word,) * times,
+    lambda chs, rs, verdict, word, times: counted(
+        replace(
+            IMPACT,
+            changes=tuple(chs) * times,
+            reached=tuple(rs) * times,
+            verdict=verdict,
+            reason=word,
+            tests=(Reference(word, word, 1, word),) * times,
+            test_commands=(f"pytest {word}",) * times,
+            untested=(f"{word}::{word}",) * times,
+            blind_spots=BlindSpots(
+                ((word, word),) * times,
+                ((word, 3),) * times,
+                (word,) * times,
+                (word,) * times,
+                ((word, 1, 2),) * times,
+            ),
+            notes=(word,) * times,
+        )
     ),
     st.lists(changes, min_size=1, max_size=4),
     st.lists(ways, max_size=8),
@@ -244,8 +269,8 @@ def test_a_hub_with_five_thousand_callers_is_bounded_and_counted() -> None:
     callers = tuple(
         reached(f"caller_{n}", f"pkg/file_{n % 700}.py", n + 3, "parse_price") for n in range(5_013)
     )
-    posted = impact_markdown(replace(IMPACT, reached=callers), LINK)
-    assert "5,013 callers in 700 files" in posted
+    posted = impact_markdown(counted(replace(IMPACT, reached=callers)), LINK)
+    assert "5,013 callers outside the diff in 700 files" in posted
     assert "(5 of 5,013)" in posted
     assert "30 of 700 files" in posted
     assert len(posted) < 20_000
@@ -255,10 +280,10 @@ def test_what_does_not_fit_goes_as_a_whole_section_and_is_named() -> None:
     callers = tuple(
         reached(f"{n}" + "`|" * 40, f"{n % 30}/" + "|" * 90, n + 3, "parse_price") for n in range(1, 401)
     )
-    posted = impact_markdown(replace(IMPACT, reached=callers), LINK)
+    posted = impact_markdown(counted(replace(IMPACT, reached=callers)), LINK)
     assert len(posted) <= LIMIT
     assert "<sub>Left out to keep this within GitHub's limit: call graph, all callers.</sub>" in posted
-    assert "400 callers in 30 files" in posted
+    assert "400 callers outside the diff in 30 files" in posted
     assert "How far to trust this" in posted
 
 
@@ -297,5 +322,7 @@ def test_without_a_base_there_are_no_links() -> None:
 
 
 def test_module_level_code_is_called_so() -> None:
-    posted = impact_markdown(replace(IMPACT, reached=(reached(MODULE, "a.py", 3, "parse_price"),)), LINK)
+    posted = impact_markdown(
+        counted(replace(IMPACT, reached=(reached(MODULE, "a.py", 3, "parse_price"),))), LINK
+    )
     assert ": module-level code calls `parse_price`" in posted

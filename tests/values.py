@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from search.impact.totals import totals
 from search.model import Answer, BlindSpots, Change, Impact, Intent, Place, Reached, Result, Vote
 from search.model import TestRef as Reference
 
@@ -60,34 +61,48 @@ def reached(
     symbol: str, path: str, line: int, *via: str, role: str = "source", how: str = "exact"
 ) -> Reached:
     place = Place(path, symbol, line - 2, line + 8, "function", role)  # type: ignore[arg-type]
-    return Reached(place, len(via), how, (*via, symbol), line, via[0])  # type: ignore[arg-type]
+    way = (*via, symbol)
+    return Reached(place, len(via), how, way, line, via[0], origin_path="shop/pricing.py")  # type: ignore[arg-type]
 
 
-IMPACT = Impact(
-    base=BASE,
-    head=HEAD,
-    changes=(
-        change("Cart.total", "shop/cart.py", callers=1, callers_all=1, tests=0, start_line=77, end_line=90),
-        change(change="signature", detail="`currency` is now required", kind="function"),
-    ),
-    reached=(
-        reached("create_order", "shop/orders.py", 88, "parse_price"),
-        reached("load_rows", "shop/imports/csv.py", 31, "parse_price", how="typed"),
-        reached("run_import", "shop/imports/__init__.py", 12, "parse_price", "load_rows", how="typed"),
-        reached("show", "shop/views.py", 9, "Cart.total", how="hierarchy"),
-        reached("test_order", "tests/test_orders.py", 5, "parse_price", "create_order", role="test"),
-    ),
-    verdict="medium",
-    reason="a changed signature reaches four callers",
-    tests=(Reference("tests/test_orders.py", "test_order", 2, "pytest tests/test_orders.py::test_order"),),
-    test_commands=("pytest tests/test_orders.py::test_order",),
-    untested=("shop/cart.py::Cart.total",),
-    blind_spots=BlindSpots(
-        skipped=(("legacy/py2.py", "no valid syntax"),),
-        unresolved=(("parse_price", 4),),
-        not_analysed=("config/prices.yaml",),
-        parsed=(("python", 212, 214),),
-    ),
+def counted(impact: Impact) -> Impact:
+    """With the totals that the engine would give."""
+    tests = len(impact.tests)
+    of_tests = {"tests": tests, "tests_reaching": tests, "tests_likely": 0, "tests_changed": 0}
+    return replace(impact, totals=totals(impact.changes, impact.reached) | of_tests)
+
+
+IMPACT = counted(
+    Impact(
+        base=BASE,
+        head=HEAD,
+        changes=(
+            change(
+                "Cart.total", "shop/cart.py", callers=1, callers_all=1, tests=0, start_line=77, end_line=90
+            ),
+            change(change="signature", detail="`currency` is now required", kind="function"),
+        ),
+        reached=(
+            reached("create_order", "shop/orders.py", 88, "parse_price"),
+            reached("load_rows", "shop/imports/csv.py", 31, "parse_price", how="typed"),
+            reached("run_import", "shop/imports/__init__.py", 12, "parse_price", "load_rows", how="typed"),
+            reached("show", "shop/views.py", 9, "Cart.total", how="hierarchy"),
+            reached("test_order", "tests/test_orders.py", 5, "parse_price", "create_order", role="test"),
+        ),
+        verdict="medium",
+        reason="a changed signature reaches four callers",
+        tests=(
+            Reference("tests/test_orders.py", "test_order", 2, "pytest tests/test_orders.py::test_order"),
+        ),
+        test_commands=("pytest tests/test_orders.py::test_order",),
+        untested=("shop/cart.py::Cart.total",),
+        blind_spots=BlindSpots(
+            skipped=(("legacy/py2.py", "no valid syntax"),),
+            unresolved=(("parse_price", 4),),
+            not_analysed=("config/prices.yaml",),
+            parsed=(("python", 212, 214),),
+        ),
+    )
 )
 
 
@@ -128,23 +143,25 @@ ANSWER = Answer(
 def full_of(name: str) -> Impact:
     """An impact in which every word from outside is `name`."""
     some = reached(name, name or "x", 9, name)
-    return replace(
-        IMPACT,
-        changes=(
-            change(name, name, detail=name, kind=name, change="signature"),
-            change(name, name, kind=name, change="removed"),
-            change(name, name, change="renamed", old_symbol=name, old_path=name),
-        ),
-        reached=(
-            some,
-            replace(some, place=replace(some.place, path=name + "2"), confidence="name", hub=True),
-        ),
-        reason=name,
-        tests=(Reference(name, name, 1, name),),
-        test_commands=(name,),
-        untested=(f"{name}::{name}",),
-        blind_spots=BlindSpots(((name, name),), ((name, 3),), (name,), (name,), ((name, 1, 2),), (name,)),
-        notes=(name,),
+    return counted(
+        replace(
+            IMPACT,
+            changes=(
+                change(name, name, detail=name, kind=name, change="signature"),
+                change(name, name, kind=name, change="removed"),
+                change(name, name, change="renamed", old_symbol=name, old_path=name),
+            ),
+            reached=(
+                some,
+                replace(some, place=replace(some.place, path=name + "2"), confidence="name", hub=True),
+            ),
+            reason=name,
+            tests=(Reference(name, name, 1, name),),
+            test_commands=(name,),
+            untested=(f"{name}::{name}",),
+            blind_spots=BlindSpots(((name, name),), ((name, 3),), (name,), (name,), ((name, 1, 2),), (name,)),
+            notes=(name,),
+        )
     )
 
 

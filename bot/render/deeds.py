@@ -1,19 +1,31 @@
-"""What a change did to a symbol, in words, and how grave that is. Pure."""
+"""What a change did to a symbol, in words, and how grave that is. Pure.
+
+What runs for users comes before examples, documents and tests in every list, whatever was done to it.
+"""
 
 from __future__ import annotations
 
 from bot.render.markdown import code, prose
-from search.model import MODULE, Change
+from search.model import MODULE, Change, Role
 
 _GRAVITY = ("removed", "signature", "renamed", "moved", "body", "added")  # what people should see first
-LAST = (4 * len(_GRAVITY), 0, "", 0)
+_ASIDE: tuple[Role, ...] = ("example", "docs", "test")
+Gravity = tuple[int, int, int, str, int]
+HEAVY = (0, _GRAVITY.index("renamed"))  # the start of what is graver than a changed body
+LAST: Gravity = (len(_ASIDE) + 1, 0, 0, "", 0)
 
 
-def gravity(change: Change) -> tuple[int, int, str, int]:
+def standing(role: Role) -> int:
+    """0 for what runs for users, more for what stands aside."""
+    return _ASIDE.index(role) + 1 if role in _ASIDE else 0
+
+
+def gravity(change: Change) -> Gravity:
     """What to sort by, the gravest first: a change that reaches nobody comes after all that do."""
     grave = _GRAVITY.index(change.change) + (0 if change.behaviour else len(_GRAVITY))
     reached = change.callers_all or change.callers
-    return grave if reached else grave + 2 * len(_GRAVITY), -reached, change.path, change.start_line
+    grave = grave if reached else grave + 2 * len(_GRAVITY)
+    return standing(change.role), grave, -reached, change.path, change.start_line
 
 
 def deed(change: Change) -> str:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from bot.plain import many, one_line
+from bot.render.deeds import LAST, gravity, standing
 from bot.render.markdown import fence
 from search.model import MODULE, Impact, Reached
 
@@ -31,18 +32,16 @@ class Chart:
 
 
 def flowchart(impact: Impact) -> Chart:
-    """The nearest places first. Of two places with the same way of names to the change one is drawn."""
-    origins = list(dict.fromkeys(reached.via[0] for reached in impact.reached))
-    total = len(origins) + len(impact.reached)
+    """The nearest places first, tests last. Of two places with the same way of names one is drawn."""
+    origins = _origins(impact)
+    total = len(origins) + impact.totals["reached"]
     room = NODES - 1  # one for "+ N more"
     ids: dict[tuple[str, ...], str] = {}
     lines = []
     for origin in origins[: room // 3]:
         ids[(origin,)] = f"n{len(ids)}"
         lines.append(f'{ids[(origin,)]}["{_label(origin)}"]:::changed')
-    for reached in sorted(
-        impact.reached, key=lambda reached: (reached.distance, reached.place.path, reached.line)
-    ):
+    for reached in sorted(impact.reached, key=_nearest_first):
         parent = ids.get(reached.via[:-1])
         if parent is None or reached.via in ids or len(ids) == room:
             continue
@@ -52,6 +51,18 @@ def flowchart(impact: Impact) -> Chart:
         lines.append(f'more["+ {many(total - len(ids), "more", "more")}"]:::more')
     body = fence(["flowchart RL", *("  " + line for line in (*lines, *_CLASSES))], "mermaid")
     return Chart(body, len(ids) if len(ids) > len(origins[: room // 3]) else 0, total)
+
+
+def _origins(impact: Impact) -> list[str]:
+    """Names of the changed symbols that are reached, the gravest first."""
+    graver = {(change.path, change.symbol): gravity(change) for change in reversed(impact.changes)}
+    ways = {(one.origin_path, one.origin): one.via[0] for one in impact.reached}
+    return list(dict.fromkeys(ways[key] for key in sorted(ways, key=lambda key: graver.get(key, LAST))))
+
+
+def _nearest_first(reached: Reached) -> tuple[bool, int, int, str, int]:
+    place = reached.place
+    return place.role == "test", standing(place.role), reached.distance, place.path, reached.line
 
 
 _ARROWS = {"name": "-. by name .->", "hierarchy": "-. by type .->"}

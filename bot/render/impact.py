@@ -1,41 +1,29 @@
 """An impact to the one comment of a pull request: verdict first, short; all else folded. Pure.
 
-At most 25 lines show; every list is bounded and says of how many. No durations: the text changes only when
-the impact does.
+At most 25 lines show; every list is bounded and says of how many. What runs for users comes before examples
+and tests. No durations: the text changes only when the impact does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
-from itertools import groupby
+from collections.abc import Container, Sequence
 
 from bot.plain import many, one_line
-from bot.render.deeds import LAST, deed, gravity, kind_of_change, symbol_name
+from bot.render.deeds import deed, gravity, kind_of_change, standing, symbol_name
 from bot.render.diagram import flowchart
-from bot.render.markdown import Permalink, Section, code, details, fence, fit, linked, prose, table
+from bot.render.markdown import Permalink, Section, code, details, fit, linked, prose, table
+from bot.render.places import all_places, look_first
+from bot.render.runs import all_tests, one_command, run
 from bot.render.trust import trust
-from search.model import Change, Impact, Link, Reached
+from search.model import Change, Impact
 
 IMPACT_MARKER = "<!-- callwave:impact "  # the start of the first line
 
 ROWS = 5  # changed symbols in the table
 QUIET = 3  # names in the one line where nobody is reached
-FIRST = 5  # places to look at
-COMMANDS = 3  # test commands
-COMMAND = 1_500  # characters of one; a longer one is left out, for half a command is none
-FILES = 30  # rows of the list of callers
-CALLERS = 10  # names in one of them
 
 DOTS = {"high": "🔴", "medium": "🟠", "low": "🟡", "none": "⚪"}
 _CHOICE = '<sub>quiet: `comment = "when-reached"` in `.callwave.toml`</sub>'
-_VERBS: dict[Link, str] = {
-    "calls": "calls",
-    "references": "refers to",
-    "inherits": "inherits from",
-    "imports": "imports",
-    "overrides": "overrides",
-}
-_WEAK = {"name": "by name only", "hierarchy": "through a base type"}
 
 
 def impact_markdown(impact: Impact, link: Permalink) -> str:
@@ -43,20 +31,20 @@ def impact_markdown(impact: Impact, link: Permalink) -> str:
     if not impact.changes:
         return ""
     mark = Section(f"{IMPACT_MARKER}v1 head={impact.head[:8]} -->")
-    if impact.verdict == "none":
-        return fit([mark, Section(f"{_quiet(impact)} <sub>{_versions(impact)}</sub>")])
     changes = sorted(impact.changes, key=gravity)
-    places = [reached for reached in impact.reached if reached.place.role != "test"]
+    if impact.verdict == "none":
+        return fit([mark, Section(f"{_quiet(impact, changes)} <sub>{_versions(impact)}</sub>")])
     return fit(
         [
             mark,
             Section(f"### {DOTS[impact.verdict]} {_title(impact, changes[0])}"),
             Section(_counts(impact)),
             Section(_changed(impact, changes, link)),
-            Section(_look_first(impact, places, link), 1, "places to look at"),
-            Section(_run(impact), 2, "test commands"),
-            Section(_all_places(impact, places), 4, "all callers"),
-            Section(_diagram(impact), 5, "call graph"),
+            Section(look_first(impact, link), 1, "places to look at"),
+            Section(run(impact), 2, "test commands"),
+            Section(all_places(impact), 5, "all callers"),
+            Section(all_tests(impact), 4, "all tests"),
+            Section(_diagram(impact), 6, "call graph"),
             Section(details("How far to trust this", trust(impact)), 3, "how far to trust this"),
             Section(f"<sub>{_versions(impact)} · updated in place on each push</sub>\n{_CHOICE}"),
         ]
@@ -68,7 +56,7 @@ def impact_line(impact: Impact) -> str:
     if not impact.changes:
         return f"no symbol changed: {one_line(impact.reason, 300)}" if impact.reason else "no symbol changed"
     verdict = "no" if impact.verdict == "none" else impact.verdict
-    changed, reached = _total(impact, "changes"), _total(impact, "reached")
+    changed, reached = impact.totals["changes"], impact.totals["reached"]
     counts = f"{many(changed, 'changed symbol')}, {many(reached, 'place')} reached"
     reason = f" ({one_line(impact.reason, 300)})" if impact.reason else ""
     return f"{verdict} impact: {counts}{reason}"
@@ -77,23 +65,37 @@ def impact_line(impact: Impact) -> str:
 # --- what stands open ----------------------------------------------------------------------------------
 
 
-def _quiet(impact: Impact) -> str:
+def _quiet(impact: Impact, changes: Sequence[Change]) -> str:
     """One line. What reaches nobody is not called safe."""
-    acting = [change for change in impact.changes if change.behaviour]
+    acting = [change for change in changes if change.behaviour]
+    if not acting and all(change.change == "moved" for change in changes):
+        return f"**Moved as it is**: {_few(changes)}; no use of the old place was found{_unresolved(impact)}."
     if not acting:
-        return f"**No behaviour change**: comments, docstrings or formatting of {_few(impact.changes)} alone."
-    uses = sum(count for _, count in impact.blind_spots.unresolved)
-    unresolved = f"{many(uses, 'place uses', 'places use')} these names" if uses else "no use of these names"
-    tail = f"; {unresolved} unresolved."
+        return f"**No behaviour change**: comments, docstrings or formatting of {_few(changes)} alone."
+    tail = f"{_unresolved(impact)}.{one_command(impact)}"
+    if all(standing(change.role) for change in acting):
+        return f"**{_aside(acting)}**: {_few(acting)}; nothing outside this change was found to use it{tail}"
     if impact.reached:
         return f"**No certain callers** outside this change for {_few(acting)}: {prose(impact.reason)}{tail}"
     return f"**No callers found** outside this change for {_few(acting)}{tail}"
 
 
+def _unresolved(impact: Impact) -> str:
+    uses = sum(count for _, count in impact.blind_spots.unresolved)
+    return f"; {many(uses, 'unresolved use', 'unresolved uses')} of these names" if uses else ""
+
+
 def _few(changes: Sequence[Change]) -> str:
-    rest = len(changes) - QUIET
-    names = " ".join(dict.fromkeys(symbol_name(change.symbol) for change in changes[:QUIET]))
-    return names + (f" and {rest:,} more" if rest > 0 else "")
+    names = list(dict.fromkeys(symbol_name(change.symbol) for change in changes))
+    rest = len(names) - QUIET
+    return " ".join(names[:QUIET]) + (f" and {rest:,} more" if rest > 0 else "")
+
+
+def _aside(changes: Sequence[Change]) -> str:
+    """ "Only tests changed", where all that changed stands aside from what runs for users."""
+    words = {"example": "examples", "docs": "documentation", "test": "tests"}
+    roles = sorted({change.role for change in changes}, key=standing)
+    return f"Only {' and '.join(words[role] for role in roles)} changed"
 
 
 def _title(impact: Impact, first: Change) -> str:
@@ -103,36 +105,39 @@ def _title(impact: Impact, first: Change) -> str:
         return (
             f"{head}{many(len(impact.breaks), 'place breaks', 'places break')} for certain, first in {broken}"
         )
-    reach = first.callers or first.callers_all
-    return f"{head}{deed(first)}" + (f", {many(reach, 'caller')}" if reach else "")
+    if standing(first.role):
+        said = _aside(impact.changes)
+        return head + said[0].lower() + said[1:]
+    if first.callers:
+        return f"{head}{deed(first)}, {many(first.callers, 'direct caller')}"
+    indirect = f", {many(first.callers_all, 'indirect caller')}" if first.callers_all else ""
+    return head + deed(first) + indirect
 
 
 def _counts(impact: Impact) -> str:
-    parts = [many(_total(impact, "changes"), "changed symbol")]
-    if callers := _total(impact, "callers"):
-        parts.append(f"{many(callers, 'caller')} in {many(_total(impact, 'files'), 'file')}")
+    totals = impact.totals
+    parts = [_changes_in_all(impact)]
+    if totals["callers"]:
+        parts.append(f"{many(totals['callers'], 'caller')} outside the diff in {many(totals['files'], 'file')}")
     if impact.entry_points:
         parts.append(many(len(impact.entry_points), "public entry point"))
-    if tests := _total(impact, "tests"):
-        parts.append(many(tests, "test reaches them", "tests reach them"))
+    if reaching := totals["tests_reaching"]:
+        likely = totals["tests_likely"]
+        what = many(reaching, "test reaches them", "tests reach them")
+        parts.append(what + (f" ({likely:,} of them likely, not certain)" if likely else ""))
     return " · ".join(parts)
 
 
-def _total(impact: Impact, name: str) -> int:
-    """A total of the impact, whose lists may be cut; counted where there is none."""
-    callers = [reached for reached in impact.reached if _is_caller(reached)]
-    counted = {
-        "changes": len(impact.changes),
-        "reached": len(impact.reached),
-        "callers": len(callers),
-        "files": len({reached.place.path for reached in callers}),
-        "tests": len(impact.tests),
-    }
-    return impact.totals.get(name, counted[name])
-
-
-def _is_caller(reached: Reached) -> bool:
-    return reached.link in ("calls", "references", "inherits") and reached.place.role != "test"
+def _changes_in_all(impact: Impact) -> str:
+    in_tests, silent = impact.totals["changes_in_tests"], impact.totals["changes_without_behaviour"]
+    elsewhere = impact.totals["changes"] - in_tests
+    parts = [many(elsewhere, "changed symbol")] if elsewhere else []
+    if in_tests:
+        parts.append(
+            f"{in_tests:,} in tests" if elsewhere else f"{many(in_tests, 'changed symbol')} in tests"
+        )
+    same = f" ({silent:,} of them without a change in behaviour)" if silent else ""
+    return " and ".join(parts) + same
 
 
 def _changed(impact: Impact, changes: Sequence[Change], link: Permalink) -> str:
@@ -141,14 +146,18 @@ def _changed(impact: Impact, changes: Sequence[Change], link: Permalink) -> str:
         [
             linked(f"{code(change.path)} {symbol_name(change.symbol)}", _place_of(change, impact, link)),
             kind_of_change(change),
-            f"{change.callers:,} ({change.callers_all:,})" if change.behaviour else "–",
+            f"{change.callers:,} ({change.callers_all:,})" if _has_callers(change) else "–",
             _tests_of(change, untested),
         ]
         for change in changes[:ROWS]
     ]
     listed = table(["Changed symbol", "Change", "Callers direct (all)", "Tests"], "llrr", rows)
-    total = _total(impact, "changes")
+    total = impact.totals["changes"]
     return listed + (f"\n\n{ROWS} of {total:,} changed symbols" if total > ROWS else "")
+
+
+def _has_callers(change: Change) -> bool:
+    return change.role != "test" and (change.behaviour or change.callers_all > 0)
 
 
 def _tests_of(change: Change, untested: Container[str]) -> str:
@@ -162,76 +171,8 @@ def _place_of(change: Change, impact: Impact, link: Permalink) -> str:
     return seen_at.lines(change.path, change.start_line, change.end_line)
 
 
-def _look_first(impact: Impact, places: Sequence[Reached], link: Permalink) -> str:
-    gone = frozenset(change.symbol for change in impact.changes if change.change in ("removed", "renamed"))
-    graver = {change.symbol: gravity(change) for change in reversed(impact.changes)}
-    lines = [
-        f"{linked(code(f'{item.path}:{item.line}'), link.lines(item.path, item.line))} in "
-        f"{symbol_name(item.symbol)}: {prose(item.reason)}"
-        for item in impact.breaks
-    ]
-    direct = [reached for reached in places if reached.distance == 1]
-    direct.sort(key=lambda one: (not _is_caller(one), graver.get(one.origin, LAST), one.place.path, one.line))
-    lines += [_caller(reached, link, gone) for reached in direct]
-    if not lines:
-        return ""
-    shown = "\n".join(f"{number}. {line}" for number, line in enumerate(lines[:FIRST], 1))
-    of = f" ({FIRST} of {len(lines):,})" if len(lines) > FIRST else ""
-    return f"**Look at these first**{of}\n\n{shown}"
-
-
-def _caller(reached: Reached, link: Permalink, gone: frozenset[str]) -> str:
-    place = reached.place
-    where = linked(code(f"{place.path}:{reached.line}"), link.lines(place.path, reached.line))
-    verb = ("still " if reached.origin in gone else "") + _VERBS[reached.link]
-    weak = f" ({_WEAK[reached.confidence]})" if reached.confidence in _WEAK else ""
-    hub = "; it is used all over, its own callers are folded" if reached.hub else ""
-    return f"{where}: {symbol_name(place.symbol)} {verb} {symbol_name(reached.via[0])}{weak}{hub}"
-
-
-def _run(impact: Impact) -> str:
-    if not impact.tests:
-        return ""
-    title = f"**Run what can break** ({many(_total(impact, 'tests'), 'test')})"
-    commands = [command for command in impact.test_commands if len(command) <= COMMAND]
-    if not commands:
-        return title
-    missing = len(impact.test_commands) - len(commands[:COMMANDS])
-    rest = f"\n\n{many(missing, 'more command')} in the JSON report" if missing else ""
-    return f"{title}\n\n{fence(commands[:COMMANDS], 'sh', COMMAND)}{rest}"
-
-
 def _versions(impact: Impact) -> str:
     return f"`{impact.head[:7]}` against `{impact.base[:7]}`"
-
-
-# --- what is folded --------------------------------------------------------------------------------------
-
-
-def _all_places(impact: Impact, places: Sequence[Reached]) -> str:
-    if not places:
-        return ""
-    ordered = sorted(places, key=lambda one: (one.place.path, one.distance, one.place.start_line))
-    files = [(path, list(group)) for path, group in groupby(ordered, key=lambda one: one.place.path)]
-    files.sort(key=lambda item: (min(one.distance for one in item[1]), item[0]))
-    rows = [
-        [code(path), _names(one.place.symbol for one in group), str(min(one.distance for one in group))]
-        for path, group in files[:FILES]
-    ]
-    rest = f"\n\n{FILES} of {len(files):,} files" if len(files) > FILES else ""
-    only_callers = all(_is_caller(one) for one in places)
-    what = many(_total(impact, "callers"), "caller") if only_callers else many(len(places), "place")
-    head = "Callers" if only_callers else "Reached"
-    return details(
-        f"{'All ' if len(places) > 1 else ''}{what}, by file",
-        table(["File", head, "Distance"], "llr", rows) + rest,
-    )
-
-
-def _names(symbols: Iterable[str]) -> str:
-    names = list(dict.fromkeys(symbols))
-    more = f" and {len(names) - CALLERS:,} more" if len(names) > CALLERS else ""
-    return " ".join(symbol_name(name, 60) for name in names[:CALLERS]) + more
 
 
 def _diagram(impact: Impact) -> str:

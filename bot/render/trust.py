@@ -36,9 +36,22 @@ def _lines(impact: Impact) -> Iterator[str]:
         listed = _few([code(name.replace("::", " ", 1)) for name in impact.untested])
         yield f"No test reaches {listed}."
     if impact.tests:
-        yield "Tests are those whose call graph reaches a changed symbol; no coverage data was used."
+        yield _tests(impact)
     notes = [note for note in (*impact.blind_spots.notes, *impact.notes) if note.strip()]
     yield from (prose(note) for note in notes[:LISTED])
+
+
+def _tests(impact: Impact) -> str:
+    changed, likely = impact.totals["tests_changed"], impact.totals["tests_likely"]
+    also = ", and those that this change edits" if changed else ""
+    said = f"Tests are those whose call graph reaches a changed symbol{also}; no coverage data was used."
+    if not likely:
+        return said
+    uses = "uses" if likely == 1 else "use"
+    return (
+        f"{said} {likely:,} of them {uses} the class of a method that nothing is seen to call: likely to "
+        "reach it, not certain."
+    )
 
 
 def _files(blind: BlindSpots) -> Iterator[str]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from search.config import Config
 from search.gitrepo import Repository
 from search.impact.blind import blind_spots, why_nothing
 from search.impact.changes import Changed, changes
 from search.impact.origins import origins
-from search.impact.radius import Radius, is_caller, radius
+from search.impact.radius import Radius, radius
 from search.impact.tests import LISTED, Tests, find_tests
+from search.impact.totals import totals
 from search.impact.verdict import verdict
-from search.model import Change, Impact
+from search.model import Change, Impact, Reached
 from search.store import Store
 
 
@@ -28,23 +30,28 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
     around = radius(head, changed, starts, new_files, config.depth)
     tests = find_tests(head, changed, starts)
     blind = blind_spots(base, head, diffs, changed, compared.notes)
-    counted = tuple(_counted(changed, around, tests))
-    level, reason = verdict(counted, around.reached)
-    totals = _totals(changed, around, tests) | {"files_changed": len(diffs)}
+    counted = list(_counted(changed, around, tests))
+    level, reason = verdict(counted, around.callers_sure, around.reached)
+    lengths = {
+        **totals(counted, around.reached),
+        **tests.totals,
+        "untested": len(tests.untested),
+        "files_changed": len(diffs),
+    }
     notes = [*tests.notes] if changed else [why_nothing(diffs, blind)]
     return Impact(
         base=base.commit,
         head=head.commit,
-        changes=counted[:LISTED],
-        reached=around.reached[:LISTED],
+        changes=_cut(counted, lambda change: change.role == "test"),
+        reached=_cut(around.reached, lambda reached: reached.place.role == "test"),
         verdict=level,
         reason=reason if changed else notes[0],
         tests=tests.refs,
         test_commands=tests.commands[:LISTED],
         untested=tests.untested[:LISTED],
         blind_spots=blind,
-        totals=totals,
-        notes=(*notes, *_cut(totals)),
+        totals=lengths,
+        notes=(*notes, *_what_is_cut(lengths)),
     )
 
 
@@ -55,19 +62,17 @@ def _counted(changed: Sequence[Changed], around: Radius, tests: Tests) -> Iterat
         yield replace(one.change, callers=direct, callers_all=everyone, tests=count)
 
 
-def _totals(changed: Sequence[Changed], around: Radius, tests: Tests) -> dict[str, int]:
-    callers = [one for one in around.reached if is_caller(one)]
-    return {
-        "changes": len(changed),
-        "reached": len(around.reached),
-        "callers": len(callers),
-        "callers_direct": sum(one.distance == 1 for one in callers),
-        "files": len({one.place.path for one in callers}),
-        "tests": tests.total,
-        "untested": len(tests.untested),
-    }
+T = TypeVar("T", Change, Reached)
 
 
-def _cut(totals: dict[str, int]) -> list[str]:
+def _cut(items: Sequence[T], is_less: Callable[[T], bool]) -> tuple[T, ...]:
+    """The first items, in their order; where not all fit, what stands in tests goes first."""
+    if len(items) <= LISTED:
+        return tuple(items)
+    kept = set(sorted(range(len(items)), key=lambda place: (is_less(items[place]), place))[:LISTED])
+    return tuple(item for place, item in enumerate(items) if place in kept)
+
+
+def _what_is_cut(lengths: Mapping[str, int]) -> list[str]:
     lists = ("changes", "reached", "tests", "untested")
-    return [f"{name}: {LISTED:,} of {totals[name]:,} are listed" for name in lists if totals[name] > LISTED]
+    return [f"{name}: {LISTED:,} of {lengths[name]:,} are listed" for name in lists if lengths[name] > LISTED]

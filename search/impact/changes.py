@@ -26,7 +26,6 @@ class Changed:
     change: Change
     base: int | None
     head: int | None
-    role: str
     imports_alone: bool = False  # only import statements of a module differ
 
     @property
@@ -189,9 +188,10 @@ class _Compared:
             old_symbol=was.name if was and kind == "renamed" else None,
             detail=detail,
             signature=shown.symbol.signature,
+            role=side.file.role,
         )
         nodes = (was.node if was else None, now.node if now else None)
-        return Changed(change, *nodes, side.file.role, imports_alone)
+        return Changed(change, *nodes, imports_alone)
 
 
 def _match(

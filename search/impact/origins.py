@@ -1,8 +1,12 @@
 """Changed symbols to where a walk to their dependants starts, in the graph of the head.
 
 What was removed, renamed or moved has users in the base. One of them counts if it is still there in the head
-and uses the name as before: its file is the same, or it still has a use of that name. Who was edited to do
-without is not reached. Such a change starts at a number of its own, from which those users are one step away.
+and uses the name as before: its file is the same, or it calls that name and the call leads nowhere. Who was
+edited to do without is not reached, nor who finds another definition under that name now. Such a change
+starts at a number of its own, from which those users are one step away.
+
+Who calls a base method does not use an overrider that is gone: the base method is still there. Nor does who
+makes an instance use a constructor that is gone.
 """
 
 from __future__ import annotations
@@ -13,19 +17,20 @@ from dataclasses import dataclass
 
 from search.impact.changes import Changed
 from search.impact.sides import File, files
+from search.languages import by_path, family_of
 from search.model import Place
 from search.store import Store
-from search.walk import Neighbours, Use
+from search.walk import USES, Neighbours, Use
 
-_STILL_USES = """
+_UNRESOLVED = """
 select u.line from unresolved u join name n on n.id = u.name_id where u.src = :user and n.s = :name
-union all
+order by 1"""
+_RESOLVED = """
 select e.line from edge e
 join file f on f.id = e.dst >> 20
 join symbol s on s.blob_id = f.blob_id and s.seq = e.dst & 1048575
 join name n on n.id = s.name_id
-where e.src = :user and n.s = :name
-order by 1 limit 1"""
+where e.src = :user and n.s = :name"""
 _LEADS_TO = "select 1 from edge where src = ? and dst = ? limit 1"
 
 
@@ -46,7 +51,11 @@ class Origins:
 
 def origins(base: Store, head: Store, changed: Sequence[Changed], renames: Mapping[str, str]) -> Origins:
     """`renames`: paths in the base -> in the head."""
-    gone = {place: one for place, one in enumerate(changed) if one.base is not None and _is_gone(one)}
+    gone = {
+        place: one
+        for place, one in enumerate(changed)
+        if one.base is not None and _is_gone(one) and not _is_constructor(one)
+    }
     extra = _remaining_users(base, head, gone, renames)
     starts = {-place - 1: place for place in gone}
     starts |= {one.head: place for place, one in enumerate(changed) if one.head is not None and _acts(one)}
@@ -61,10 +70,16 @@ def _is_gone(one: Changed) -> bool:
     return one.change.change in ("removed", "renamed") or one.change.old_path is not None
 
 
+def _is_constructor(one: Changed) -> bool:
+    language = by_path(one.change.path)
+    known = family_of(language).constructors if language else ()
+    return one.change.kind == "constructor" or one.name in known
+
+
 def _remaining_users(
     base: Store, head: Store, gone: Mapping[int, Changed], renames: Mapping[str, str]
 ) -> dict[int, list[Use]]:
-    before = Neighbours(base)
+    before = Neighbours(base, links=(*USES, "imports"))
     nodes = [one.base for one in gone.values() if one.base is not None]
     uses, ends = before.uses(nodes), before.ends(nodes)
     users = base.places({use.node for found in (uses, ends) for node in nodes for use in found[node]})
@@ -96,7 +111,7 @@ class _Look:
             return
         if gone.change.change not in ("removed", "renamed") and self._finds(node, gone.head):
             return
-        line = use.line if self._is_same(self._users[use.node].path) else self._line(node, gone.name)
+        line = self._line(use, node, gone.name)
         if line is not None:
             yield use._replace(node=node, line=line)
 
@@ -111,9 +126,14 @@ class _Look:
         before, after = self._before.get(path), self._after.get(self._path[path])
         return before is not None and after is not None and _content(before) == _content(after)
 
-    def _line(self, user: int, name: str) -> int | None:
-        row = self._head.connection.execute(_STILL_USES, {"user": user, "name": name}).fetchone()
-        return row[0] if row else None
+    def _line(self, use: Use, user: int, name: str) -> int | None:
+        """Where the use stands in the head, if it still leads nowhere."""
+        wanted = {"user": user, "name": name}
+        resolved = {line for (line,) in self._head.connection.execute(_RESOLVED, wanted)}
+        if self._is_same(self._users[use.node].path):
+            return None if use.line in resolved else use.line
+        lost = (line for (line,) in self._head.connection.execute(_UNRESOLVED, wanted))
+        return next((line for line in lost if line not in resolved), None)
 
     def _finds(self, user: int, moved: int | None) -> bool:
         return self._head.connection.execute(_LEADS_TO, (user, moved)).fetchone() is not None

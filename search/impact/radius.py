@@ -8,24 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from search.impact.changes import Changed
 from search.impact.origins import Origins
 from search.model import Place, Reached
 from search.store import Store
-from search.walk import USES, Step, dependants, walk
-
-
-def is_caller(reached: Reached) -> bool:
-    """Importers and overriders are reached and call nothing; tests are told apart."""
-    return reached.link in USES and reached.place.role != "test"
+from search.walk import Step, dependants, walk
 
 
 @dataclass(frozen=True, slots=True)
 class Radius:
     reached: tuple[Reached, ...]  # by distance, then path and line; importers last among the direct ones
-    callers: tuple[int, ...]  # for each change: how many use it directly, tests and itself apart
+    callers: tuple[int, ...]  # for each change: how many use it directly, tests and the difference apart
     callers_all: tuple[int, ...]  # the same within the depth
+    callers_sure: tuple[int, ...]  # the same without ways that have a step by name alone
 
 
 def radius(
@@ -33,7 +30,7 @@ def radius(
 ) -> Radius:
     steps = walk(origins.users, origins.starts, depth)
     edited = {one.head for one in changed if one.head is not None and one.change.behaviour}
-    places = head.places(step.node for step in steps)
+    places = head.places({step.node for step in steps} | {step.through for step in steps if step.through})
     ways = _ways(steps, _names(changed, origins, places))
     shown = _without_importers(steps, places, {one.change.path for one in changed})
     reached = [
@@ -46,11 +43,20 @@ def radius(
             origin=changed[origins.starts[step.origin]].change.symbol,
             hub=step.hub,
             link=step.link,
+            origin_path=changed[origins.starts[step.origin]].change.path,
+            gone=step.origin < 0,
+            through=places[step.through].symbol if step.through else "",
         )
         for step in shown
         if step.node not in edited and places[step.node].path not in new_files
     ]
-    return Radius(tuple(reached), *(_counted(head, origins, len(changed), d) for d in (min(depth, 1), depth)))
+    outside = {one.place.node for one in reached if one.place.role != "test"}
+    count = partial(_counted, origins, len(changed), outside)
+    everyone = count(depth)
+    guessed = any(step.confidence == "name" for step in steps)
+    return Radius(
+        tuple(reached), count(min(depth, 1)), everyone, count(depth, sure=True) if guessed else everyone
+    )
 
 
 def _without_importers(
@@ -76,20 +82,10 @@ def _ways(steps: Sequence[Step], names: Mapping[int, str]) -> dict[int, tuple[st
     return ways
 
 
-def _counted(head: Store, origins: Origins, changes: int, depth: int) -> tuple[int, ...]:
-    """For each change, how many callers outside tests reach it within the depth."""
+def _counted(
+    origins: Origins, changes: int, outside: Collection[int], depth: int, *, sure: bool = False
+) -> tuple[int, ...]:
+    """For each change, how many of the places `outside` use it within the depth."""
     nodes = list(origins.starts)
-    own = [0] * changes
-    for position, node in enumerate(nodes):
-        own[origins.starts[node]] |= 1 << position
-    found = dependants(origins.users, nodes, depth)
-    places = head.places(found)
-    return origins.counts(
-        nodes,
-        (
-            bits & ~own[origins.starts[node]] if node in origins.starts else bits
-            for node, bits in found.items()
-            if node in places and places[node].role != "test"
-        ),
-        changes,
-    )
+    found = dependants(origins.users, nodes, depth, sure=sure)
+    return origins.counts(nodes, (bits for node, bits in found.items() if node in outside), changes)

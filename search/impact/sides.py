@@ -14,7 +14,7 @@ from functools import cached_property
 
 from search.impact.syntax import Tokens, Tree
 from search.languages import LANGUAGES
-from search.model import CONTAINER_KINDS, MODULE, Span, Symbol
+from search.model import CONTAINER_KINDS, MODULE, Role, Span, Symbol
 from search.store import NODE_SHIFT, Store
 
 COMMENTS = ("#", "//", "/*", "*")  # how a line of a comment may begin
@@ -34,7 +34,7 @@ class File:
     path: str
     oid: str
     language: str
-    role: str
+    role: Role
     skip: str
     parsed: int  # 1: its symbols are known
     problem: str

@@ -43,9 +43,11 @@ where f.role = 'test' and b.parsed and f.language in (select value from json_eac
 
 @dataclass(frozen=True, slots=True)
 class Tests:
-    refs: tuple[TestRef, ...]  # by distance, then path and name, at most LISTED
-    total: int
-    commands: tuple[str, ...]
+    refs: tuple[TestRef, ...]  # by distance, then path and name, at most LISTED; 0: the difference changes it
+    totals: Mapping[
+        str, int
+    ]  # tests in all; those that reach a change, likely or not; those changed themselves
+    commands: tuple[str, ...]  # nearest first
     counts: tuple[int, ...]  # for each change: tests that reach it
     untested: tuple[str, ...]
     notes: tuple[str, ...]
@@ -55,32 +57,49 @@ def find_tests(head: Store, changed: Sequence[Changed], origins: Origins) -> Tes
     edited = _edited(head, changed)
     # an edited test does not stand in the way of being found as a test of what else changed
     starts = [node for node in origins.starts if node not in edited]
+    distances, likely = _reaching(head, origins, starts)
+    everything = distances | dict.fromkeys(edited.values(), 0)
+    found = sorted(everything, key=lambda target: (everything[target], target.path, target.symbol))
+    project = Project(head)
+    refs = tuple(TestRef(t.path, t.symbol, everything[t], _one(project, t)) for t in found[:LISTED])
+    counts = _counts(head, origins, starts, len(changed))
+    untested, unknown = _untested(head, project, changed, origins, counts)
+    totals = {
+        "tests": len(found),
+        "tests_reaching": len(distances),
+        "tests_likely": likely,
+        "tests_changed": len(set(edited.values())),
+    }
+    return Tests(
+        refs=refs,
+        totals=totals,
+        commands=tuple(_together(head, project, found)),
+        counts=counts,
+        untested=tuple(untested),
+        notes=(*unknown, *_without_command(refs)),
+    )
+
+
+def _reaching(head: Store, origins: Origins, starts: Sequence[int]) -> tuple[dict[Target, int], int]:
+    """Tests with their distances, and how many of them are likely to reach a change, not certain."""
     steps = [s for s in walk(origins.likely, starts, DEPTH, stop_at_hubs=True) if s.link != "imports"]
     places = head.places(step.node for step in steps)
     distances: dict[Target, int] = {}
-    likely = set[Target]()
+    likely = 0
     for step in steps:
         target = as_test(head, places[step.node])
         if target is not None and target not in distances:
             distances[target] = step.distance
-            likely.update([target] if step.confidence == "name" else [])
-    for target in edited.values():
-        distances.setdefault(target, 0)
-    found = sorted(distances, key=lambda target: (distances[target], target.path, target.symbol))
-    project = Project(head)
-    refs = tuple(TestRef(t.path, t.symbol, distances[t], _one(project, t)) for t in found[:LISTED])
-    counts = _counts(head, origins, starts, len(changed))
-    untested, unknown = _untested(head, project, changed, origins, counts)
-    notes = [*unknown, *_uncertain(len(likely), len(found)), *_without_command(refs)]
-    return Tests(
-        refs, len(found), tuple(_together(head, project, found)), counts, tuple(untested), tuple(notes)
-    )
+            likely += step.confidence == "name"
+    return distances, likely
 
 
 def _edited(head: Store, changed: Iterable[Changed]) -> dict[int, Target]:
     """Tests that the difference itself adds or changes."""
     nodes = [
-        one.head for one in changed if one.head is not None and one.role == "test" and one.change.behaviour
+        one.head
+        for one in changed
+        if one.head is not None and one.change.role == "test" and one.change.behaviour
     ]
     tests = ((node, as_test(head, place)) for node, place in head.places(nodes).items())
     return {node: test for node, test in tests if test is not None}
@@ -157,7 +176,7 @@ def _ends_in_doubt(head: Store, place: Place, uses: Sequence[Use]) -> bool:
 
 def _could_be_tested(one: Changed, known: Mapping[str, bool]) -> bool:
     language = by_path(one.change.path)
-    can = one.role == "source" and one.change.kind in CALLABLES | CLASSES
+    can = one.change.role == "source" and one.change.kind in CALLABLES | CLASSES
     return can and language is not None and known.get(language.family, False)
 
 
@@ -166,7 +185,7 @@ def _languages(changed: Iterable[Changed]) -> dict[str, set[str]]:
     found: defaultdict[str, set[str]] = defaultdict(set)
     for one in changed:
         language = by_path(one.change.path)
-        if language and language.calls and one.role == "source":
+        if language and language.calls and one.change.role == "source":
             found[language.family].add(language.name)
     return dict(found)
 
@@ -217,13 +236,6 @@ def _places(head: Store, path: str) -> list[Place]:
 def _family(path: str) -> str:
     language = by_path(path)
     return language.family if language else ""
-
-
-def _uncertain(likely: int, found: int) -> list[str]:
-    if not likely:
-        return []
-    of = f"{likely:,} of {found:,} tests" if likely < found else "the tests"
-    return [f"{of} use the class of a method that nothing is seen to call: likely to reach it, not certain"]
 
 
 def _without_command(refs: Iterable[TestRef]) -> list[str]:

@@ -10,10 +10,8 @@ A way with a step by name alone counts for nothing. Certain breaks and entry poi
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
-from search.impact.radius import is_caller
 from search.model import Change, Reached, Verdict
 from search.policy import MEDIUM_CALLERS
 
@@ -21,33 +19,26 @@ HEAVY = ("signature", "removed", "renamed")  # a renamed symbol is gone under it
 NOT_LOOKED_FOR = "certain breaks and public entry points are not looked for yet"
 
 
-def verdict(changes: Sequence[Change], reached: Sequence[Reached]) -> tuple[Verdict, str]:
+def verdict(
+    changes: Sequence[Change], callers: Sequence[int], reached: Sequence[Reached]
+) -> tuple[Verdict, str]:
+    """`callers`: for each change, how many outside the difference and outside tests are sure to use it."""
     sure = [one for one in reached if one.confidence != "name"]
     if not sure:
         if reached:
             return "none", f"{_many(len(reached), 'place')} reached, but by name alone, which does not count"
         return "none", "nothing outside the difference is reached"
-    heavy = [change for change in changes if change.change in HEAVY]
+    heavy = [count for change, count in zip(changes, callers, strict=True) if change.change in HEAVY]
     if not heavy:
         return "low", f"{_many(len(sure), 'place')} reached, no signature changed and nothing was removed"
-    callers = max(_callers(change, reached) for change in heavy)
-    if callers >= MEDIUM_CALLERS:
-        return "medium", (
-            f"a changed signature or a removal reaches {_many(callers, 'caller')}, {MEDIUM_CALLERS} or more"
-            f" ({NOT_LOOKED_FOR})"
-        )
-    return "low", (
-        f"{_many(len(sure), 'place')} reached; a changed signature or a removal reaches"
-        f" {_many(callers, 'caller')}, fewer than {MEDIUM_CALLERS} ({NOT_LOOKED_FOR})"
+    most = max(heavy)
+    callers_of_it = (
+        f"a changed signature or a removal reaches {_many(most, 'caller') if most else 'no caller'}"
     )
-
-
-def _callers(change: Change, reached: Sequence[Reached]) -> int:
-    """Callers within the depth; without those by name, which are only told apart by their nearest origin."""
-    if all(one.confidence != "name" for one in reached):
-        return change.callers_all
-    sure = Counter(one.origin for one in reached if one.confidence != "name" and is_caller(one))
-    return sure[change.symbol]
+    if most >= MEDIUM_CALLERS:
+        return "medium", f"{callers_of_it}, {MEDIUM_CALLERS} or more ({NOT_LOOKED_FOR})"
+    few = f", fewer than {MEDIUM_CALLERS}" if most else ""
+    return "low", f"{_many(len(sure), 'place')} reached; {callers_of_it}{few} ({NOT_LOOKED_FOR})"
 
 
 def _many(count: int, thing: str) -> str:

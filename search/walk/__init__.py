@@ -4,7 +4,8 @@ What leads where, backwards (forward is the exact mirror):
 
 * A use (`calls`, `references`, `inherits`) leads from what is used to its user, any number of times.
 * A use of a method may run what overrides it, so it also leads from each overrider to the user, with
-  confidence "hierarchy" at best. A use through `super` and the call of a constructor run what they name.
+  confidence "hierarchy" at best. A use through `super` and the call of a constructor run what they name, and
+  what stands in a test or an example is not run in the place of a base method by users elsewhere.
 * If asked (`likely`), a method that nothing is seen to use leads to the users of its class, unless they are
   more than a hub has, with confidence "name": somebody calls it on a value whose type is not known. That is
   good enough to choose tests by, not to warn.
@@ -29,6 +30,9 @@ __all__ = ["ENDS", "USES", "Direction", "Neighbours", "Step", "Use"]
 __all__ += ["dependants", "forward", "hub_threshold", "reverse", "walk"]
 
 
+_BY_NAME = CONFIDENCES.index("name")
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One reached node. `parent` is one step nearer to `origin`, a start; `line` is the place of use."""
@@ -41,6 +45,7 @@ class Step:
     line: int
     hub: bool
     link: Link = "calls"  # of the edge between parent and node
+    through: int = 0  # the base method that is used, where parent is run in its place; else 0
 
 
 def reverse(
@@ -91,11 +96,17 @@ def walk(
 
 
 def dependants(
-    neighbours: Neighbours, starts: Sequence[int], depth: int, *, stop_at_hubs: bool = False
+    neighbours: Neighbours,
+    starts: Sequence[int],
+    depth: int,
+    *,
+    stop_at_hubs: bool = False,
+    sure: bool = False,
 ) -> dict[int, int]:
     """Node -> set of the starts that reach it, as bits in their order. One pass for all the starts.
 
-    A start is in the answer where another start reaches it. Links that end a walk do not count.
+    A start is in the answer where another start reaches it. Links that end a walk do not count, nor, if only
+    what is `sure` does, steps by name alone.
     """
     known: dict[int, int] = {}
     fresh: dict[int, int] = {}
@@ -108,7 +119,7 @@ def dependants(
             bits = fresh[node]
             for use in uses:
                 new = bits & ~(known.get(use.node, 0) | own.get(use.node, 0))
-                if new:
+                if new and not (sure and use.confidence == _BY_NAME):
                     following[use.node] = following.get(use.node, 0) | new
         for node, bits in following.items():
             known[node] = known.get(node, 0) | bits
@@ -117,7 +128,9 @@ def dependants(
     return known
 
 
-_Way = tuple[int, int, int, int]  # weakest confidence, place of the parent in its level, line of use, link
+_Way = tuple[
+    int, int, int, int, int
+]  # weakest confidence, place of the parent in its level, line, link, through
 
 
 def _best(uses: Mapping[int, Sequence[Use]], level: Sequence[Step], seen: Collection[int]) -> dict[int, _Way]:
@@ -127,7 +140,7 @@ def _best(uses: Mapping[int, Sequence[Use]], level: Sequence[Step], seen: Collec
         for use in uses[step.node]:
             if use.node in seen:
                 continue
-            way = (max(weakest, use.confidence), place, use.line, use.link)
+            way = (max(weakest, use.confidence), place, use.line, use.link, use.through)
             if use.node not in best or way < best[use.node]:
                 best[use.node] = way
     return best
@@ -137,7 +150,7 @@ def _steps(neighbours: Neighbours, found: Mapping[int, _Way], level: Sequence[St
     hubs = neighbours.hubs(found.keys())
     steps = []
     for node in neighbours.in_order(found.keys()):
-        confidence, place, line, link = found[node]
+        confidence, place, line, link, through = found[node]
         parent = level[place]
         steps.append(
             Step(
@@ -149,6 +162,7 @@ def _steps(neighbours: Neighbours, found: Mapping[int, _Way], level: Sequence[St
                 line,
                 node in hubs,
                 cast(Link, LINKS[link]),
+                through,
             )
         )
     return steps

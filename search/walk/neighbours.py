@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate, islice
 from typing import Literal, NamedTuple
 from weakref import WeakKeyDictionary
@@ -49,6 +50,7 @@ _CLASS = f"""
     from json_each(?) n cross join file f on f.id = n.value >> {NODE_SHIFT}
     join symbol s on s.blob_id = f.blob_id and s.seq = n.value & {SYMBOL_MASK}
     where s.kind in ('method', 'property') and s.parent > 0"""
+_ASIDE = "select id from file where role in ('test', 'example', 'docs')"
 _DEGREES = f"""
     select degree, count(*) from (
         select count(*) as degree from (
@@ -67,6 +69,7 @@ class Use(NamedTuple):
     line: int
     link: int
     confidence: int
+    through: int = 0  # the method that is used, where what overrides it may be run in its place
 
 
 _thresholds: WeakKeyDictionary[Store, int] = WeakKeyDictionary()  # an open index does not change
@@ -162,14 +165,23 @@ class Neighbours:
         self._read(nodes)
         self._read({base for found in bases.values() for base in found})
         return {
-            node: self._plain(node) + [use for base in bases[node] for use in self._dispatched(base)]
+            node: self._plain(node) + [use for base in bases[node] for use in self._dispatched(base, node)]
             for node in nodes
         }
 
-    def _dispatched(self, base: int) -> Iterator[Use]:
+    def _dispatched(self, base: int, overrider: int) -> Iterator[Use]:
+        """Users of `base` that may run `overrider`; of one in a test or example only such places."""
+        aside = self._is_aside(overrider)
         for use, fixed in self._direct[base]:
-            if use.link in self._uses and not fixed:
-                yield Use(use.node, use.line, use.link, max(use.confidence, _HIERARCHY))
+            if use.link in self._uses and not fixed and (not aside or self._is_aside(use.node)):
+                yield Use(use.node, use.line, use.link, max(use.confidence, _HIERARCHY), base)
+
+    def _is_aside(self, node: int) -> bool:
+        return node >> NODE_SHIFT in self._aside
+
+    @cached_property
+    def _aside(self) -> frozenset[int]:
+        return frozenset(file for (file,) in self.store.connection.execute(_ASIDE))
 
     def _users_of_class(self, callers: Mapping[int, list[Use]]) -> dict[int, list[Use]]:
         lonely = [node for node, uses in callers.items() if not uses]
@@ -193,10 +205,11 @@ class Neighbours:
         return {
             node: [use for use, _ in pairs]
             + [
-                use._replace(node=other, confidence=max(use.confidence, _HIERARCHY))
+                use._replace(node=other, confidence=max(use.confidence, _HIERARCHY), through=use.node)
                 for use, fixed in pairs
                 if not fixed
                 for other in overriders[use.node]
+                if not self._is_aside(other) or self._is_aside(node)
             ]
             for node, pairs in found.items()
         }

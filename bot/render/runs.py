@@ -1,0 +1,65 @@
+"""The tests of an impact to the commands that run them, nearest first, and to a list by file. Pure."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from bot.plain import many
+from bot.render.markdown import code, details, fence, table
+from search.model import Impact, TestRef
+
+COMMANDS = 3  # commands that stand open
+COMMAND = 1_500  # characters of one; a longer one is left out, for half a command is none
+SHORT = 120  # characters of a command inside a line
+FILES = 30  # rows of the list
+
+
+def run(impact: Impact) -> str:
+    """The commands for the nearest tests; the rest are counted."""
+    if not impact.tests:
+        return ""
+    title = f"**Run what can break** ({_tests(impact)})"
+    commands = [command for command in impact.test_commands if len(command) <= COMMAND][:COMMANDS]
+    if not commands:
+        return title
+    missing = len(impact.test_commands) - len(commands)
+    rest = (
+        f"\n\n{many(missing, 'more command')} for tests further away: `--json` lists all" if missing else ""
+    )
+    return f"{title}\n\n{fence(commands, 'sh', COMMAND)}{rest}"
+
+
+def one_command(impact: Impact) -> str:
+    """The same as the end of a line, where one short command runs all."""
+    if len(impact.test_commands) != 1 or len(impact.test_commands[0]) > SHORT:
+        return ""
+    return f" Run {code(impact.test_commands[0], SHORT)}."
+
+
+def all_tests(impact: Impact) -> str:
+    """Nothing where one command names them all."""
+    if len(impact.test_commands) == 1 and impact.totals["tests"] == len(impact.tests) <= FILES:
+        return ""
+    by_path = sorted(impact.tests, key=lambda test: (test.path, test.distance))
+    files = [list(group) for _, group in groupby(by_path, key=lambda test: test.path)]
+    files.sort(key=lambda group: (group[0].distance, group[0].path))
+    rows = [[code(group[0].path), f"{len(group):,}", _distance(group[0])] for group in files[:FILES]]
+    if not rows:
+        return ""
+    more = f"\n\n{FILES} of {len(files):,} files" if len(files) > FILES else ""
+    cut = f"\n\n{len(impact.tests):,} of {impact.totals['tests']:,} tests" if _is_cut(impact) else ""
+    what = many(impact.totals["tests"], "test")
+    return details(f"{what}, by file", table(["File", "Tests", "Distance"], "lrr", rows) + more + cut)
+
+
+def _tests(impact: Impact) -> str:
+    changed = impact.totals["tests_changed"]
+    return many(impact.totals["tests"], "test") + (f", {changed:,} of them changed here" if changed else "")
+
+
+def _distance(test: TestRef) -> str:
+    return str(test.distance) if test.distance else "changed"
+
+
+def _is_cut(impact: Impact) -> bool:
+    return impact.totals["tests"] > len(impact.tests)

@@ -17,7 +17,7 @@ from search.rank.query import read
 from search.rank.settle import settle
 from search.retrieve import RETRIEVERS, Retriever, reasons, regex
 from search.retrieve.files import files
-from search.retrieve.snippet import snippet
+from search.retrieve.snippet import Snippets
 from search.retrieve.trust import trusted
 from search.store import Store
 
@@ -44,7 +44,8 @@ def search(store: Store, query: Query) -> Answer:
         places = _places(settle(outcome.ranked, query), query)
         shown = places[: query.limit]
     with clock.time("snippets"):
-        results = tuple(_result(store, query, one) for one in shown)
+        snippets = Snippets(store, query.text)
+        results = tuple(_result(one, *snippets.of(one.hit)) for one in shown)
     with clock.time("trust"):
         confident = trusted(store, query, [one.hit for one in shown])
     return Answer(
@@ -216,9 +217,8 @@ def _at_line(hit: Hit, line: int) -> Hit:
     return replace(hit, start_line=line, end_line=line, places=(line,))
 
 
-def _result(store: Store, query: Query, one: Ranked) -> Result:
+def _result(one: Ranked, snippet: str, first: int) -> Result:
     hit = one.hit
-    lines, first = snippet(store, hit, query.text)
     return Result(
         path=hit.path,
         start_line=hit.start_line,
@@ -228,7 +228,7 @@ def _result(store: Store, query: Query, one: Ranked) -> Result:
         language=hit.language,
         score=one.score,
         boost=one.boost,
-        snippet=lines,
+        snippet=snippet,
         snippet_line=first,
         votes=one.votes,
         trail=one.trail,

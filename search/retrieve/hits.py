@@ -7,8 +7,9 @@ chunk that is one definition with the comment above it counts as that definition
 from __future__ import annotations
 
 import json
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from search.model import CONTAINER_KINDS, Hit, Key
@@ -16,11 +17,9 @@ from search.retrieve.files import File
 from search.store import NODE_SHIFT, Store
 
 _CONTAINERS = ", ".join(f"'{kind}'" for kind in sorted(CONTAINER_KINDS))
-# Symbols are numbered in the order of the source, so of those around a line the last one is the innermost.
-_INNERMOST = f"""
+_ENCLOSING = f"""
 select seq, qualname, kind, start_line, end_line from symbol
-where blob_id = ? and start_line <= ? and end_line >= ? and kind in ({_CONTAINERS})
-order by seq desc limit 1
+where blob_id = ? and kind in ({_CONTAINERS}) order by seq
 """
 _SYMBOL = "select seq, qualname, kind, start_line, end_line from symbol where blob_id = ? and seq = ?"
 _CHUNK_AT = """
@@ -56,9 +55,10 @@ class Around(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """Makes hits from rows of one store."""
+    """Makes hits from rows of one store, and remembers what is in a file while it does."""
 
     store: Store
+    _enclosing: dict[int, tuple[list[Around], list[int]]] = field(default_factory=dict)
 
     def of_chunk(self, chunk: Chunk, file: File, note: str = "") -> Hit:
         symbol = self.innermost(chunk.blob, chunk.start)
@@ -86,8 +86,13 @@ class Hits:
         return self._hit(file, None, (1, 1), "#0", note=note)
 
     def innermost(self, blob: int, line: int) -> Around | None:
-        row = self.store.connection.execute(_INNERMOST, [blob, line, line]).fetchone()
-        return None if row is None else Around(*row)
+        """The innermost function, class ... around a line. Symbols stand in the order of the source."""
+        if blob not in self._enclosing:
+            found = [Around(*row) for row in self.store.connection.execute(_ENCLOSING, [blob])]
+            self._enclosing[blob] = (found, [symbol.start for symbol in found])
+        symbols, starts = self._enclosing[blob]
+        before = symbols[: bisect_right(starts, line)]
+        return next((symbol for symbol in reversed(before) if symbol.end >= line), None)
 
     def chunk_at(self, blob: int, line: int) -> int:
         return self._chunk(blob, line)[0]

@@ -27,9 +27,13 @@ _SECRETS = re.compile(
     """,
     re.VERBOSE,
 )
+# One of these is in each of them: most lines need no closer look.
+_MARKS = ("AKIA", "ASIA", "gh", "glpat-", "xox", "sk-", "_live_", "AIza", "npm_", "eyJ", "PRIVATE KEY", "://")
+_NAME = r"(?:password|passwd|pwd|secret|token|api_?key|access_?key|private_?key|credential)"
+_NAMES = re.compile(_NAME, re.IGNORECASE)
 _GIVEN = re.compile(
-    r"""((?:password|passwd|pwd|secret|token|api_?key|access_?key|private_?key|credential)s?\w*["']?\s*(?:[:=]|=>|:=)\s*
-    [rbuf]{0,2}["'`])([^"'`\s{}$<>%]{6,})(?=["'`])""",
+    rf"""({_NAME}s?\w*["']?\s*(?:[:=]|=>|:=)\s*
+    [rbuf]{{0,2}}["'`])([^"'`\s{{}}$<>%]{{6,}})(?=["'`])""",
     re.VERBOSE | re.IGNORECASE,
 )
 
@@ -40,39 +44,59 @@ order by seq limit 1
 """
 
 
-def snippet(store: Store, hit: Hit, question: str) -> tuple[str, int]:
-    """The lines, joined by line feeds, and the number of the first."""
-    if hit.places:
-        first, last = max(hit.places[0] - AROUND, 1), hit.places[0] + AROUND
-        lines = store.lines(hit.path, first, last)
-    else:
-        lines = store.lines(hit.path, hit.start_line, min(hit.end_line, hit.start_line + MOST_READ - 1))
-        at = _head(store, hit)
-        if at is None:
-            at = _best_line(lines, question)
-        first, lines = hit.start_line + at, lines[at : at + LINES]
-    return "\n".join(mask(line[:LONGEST]) for line in lines), first
+class Snippets:
+    """Makes the snippets of one answer. A file that several results are in is read once."""
+
+    def __init__(self, store: Store, question: str) -> None:
+        self._store = store
+        self._wanted = {word[:STEM] for word in words_of(question)}
+        self._texts: dict[str, list[str]] = {}
+        self._asked: set[str] = set()
+
+    def of(self, hit: Hit) -> tuple[str, int]:
+        """The lines, joined by line feeds, and the number of the first."""
+        if hit.places:
+            first = max(hit.places[0] - AROUND, 1)
+            lines = self._lines(hit.path, first, hit.places[0] + AROUND)
+        else:
+            lines = self._lines(hit.path, hit.start_line, min(hit.end_line, hit.start_line + MOST_READ - 1))
+            at = self._head(hit)
+            if at is None:
+                at = self._best_line(lines)
+            first, lines = hit.start_line + at, lines[at : at + LINES]
+        return "\n".join(mask(line[:LONGEST]) for line in lines), first
+
+    def _lines(self, path: str, start: int, end: int) -> list[str]:
+        if path not in self._asked:
+            self._asked.add(path)
+            return self._store.lines(path, start, end)
+        if path not in self._texts:
+            text = self._store.text(path).removesuffix("\n")
+            self._texts[path] = [line.removesuffix("\r") for line in text.split("\n")]
+        return self._texts[path][start - 1 : end]
+
+    def _head(self, hit: Hit) -> int | None:
+        """Lines from the hit's first to the head of the definition beginning there; None where none does."""
+        if hit.symbol is None:
+            return None
+        where = [hit.path, hit.symbol, hit.start_line, hit.start_line]
+        row = self._store.connection.execute(_NAME_LINE, where).fetchone()
+        if row is None:
+            return 0  # known by its declaration alone
+        begins = hit.start_line <= row[0] <= hit.end_line
+        return max(row[0] - HEAD - hit.start_line, 0) if begins else None
+
+    def _best_line(self, lines: Sequence[str]) -> int:
+        """Where the lines begin that hold most words of the question, by their first letters; from 0."""
+        held = [sum(word in line for word in self._wanted) for line in map(str.lower, lines)]
+        sums = [sum(held[at : at + LINES]) if held[at] else 0 for at in range(len(held))]
+        return sums.index(max(sums)) if sums else 0
 
 
 def mask(line: str) -> str:
     """A line with what is likely a secret replaced."""
-    return _GIVEN.sub(rf"\g<1>{MASK}", _SECRETS.sub(MASK, line))
-
-
-def _head(store: Store, hit: Hit) -> int | None:
-    """Lines from the hit's first to the head of the definition that begins there; None where none does."""
-    if hit.symbol is None:
-        return None
-    where = [hit.path, hit.symbol, hit.start_line, hit.start_line]
-    row = store.connection.execute(_NAME_LINE, where).fetchone()
-    if row is None:
-        return 0  # known by its declaration alone
-    return max(row[0] - HEAD - hit.start_line, 0) if hit.start_line <= row[0] <= hit.end_line else None
-
-
-def _best_line(lines: Sequence[str], question: str) -> int:
-    """Where the lines begin that hold most words of the question, by their first letters; from 0."""
-    wanted = {word[:STEM] for word in words_of(question)}
-    held = [sum(word in line for word in wanted) for line in map(str.lower, lines)]
-    sums = [sum(held[at : at + LINES]) if held[at] else 0 for at in range(len(held))]
-    return sums.index(max(sums)) if sums else 0
+    if any(mark in line for mark in _MARKS):
+        line = _SECRETS.sub(MASK, line)
+    if ('"' in line or "'" in line or "`" in line) and _NAMES.search(line):
+        line = _GIVEN.sub(rf"\g<1>{MASK}", line)
+    return line

@@ -1,22 +1,22 @@
-"""Go over whole repositories: updates, platforms, interfaces, packages; any bytes are read."""
+"""Go over whole repositories: updates, platforms, interfaces, what stays open."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 import pytest
+from graphs import Graph
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graphs import Graph
-from search.languages.go_names import platform
+from search.languages.go_platforms import platform
 
 Files = Mapping[str, str | bytes | None]
 
 SHOP: dict[str, str] = {
     "go.mod": "module shop\n",
     "main.go": 'package main\n\nimport "shop/store"\n\nfunc main() { store.Open().Get() }\n',
-    "store/store.go": "package store\n\ntype Store struct{ Base }\n\nfunc Open() *Store { return &Store{} }\n",
+    "store/store.go": "package store\n\ntype Store struct{ Base }\nfunc Open() *Store { return &Store{} }\n",
     "store/get.go": "package store\n\nfunc (s *Store) Get() { s.Log(); helper() }\n\nfunc helper() {}\n",
     "store/base.go": "package store\n\ntype Base struct{}\n\nfunc (b Base) Log() {}\n",
     "api/api.go": "package api\n\ntype Getter interface{ Get() }\n",
@@ -25,17 +25,26 @@ SHOP: dict[str, str] = {
 
 EDITS: list[tuple[str, Files]] = [
     ("a body", {"store/base.go": SHOP["store/base.go"].replace("{}\n", "{ helper() }\n")}),
-    ("a method moves to another file", {"store/get.go": "package store\n", "store/more.go": SHOP["store/get.go"]}),
+    (
+        "a method moves to another file",
+        {"store/get.go": "package store\n", "store/more.go": SHOP["store/get.go"]},
+    ),
     ("a function comes in another file", {"store/other.go": "package store\n\nfunc helper() {}\n"}),
     ("a platform's own definition", {"store/get_windows.go": "package store\n\nfunc helper() {}\n"}),
     ("the embedded type loses its method", {"store/base.go": "package store\n\ntype Base struct{}\n"}),
     ("an interface asks for more", {"api/api.go": "package api\n\ntype Getter interface{ Get(); Put() }\n"}),
     ("an interface comes", {"api/more.go": "package api\n\ntype Logger interface{ Log() }\n"}),
     ("the interface goes", {"api/api.go": None}),
-    ("a package is renamed", {"store/store.go": SHOP["store/store.go"].replace("package store", "package other")}),
+    (
+        "a package is renamed",
+        {"store/store.go": SHOP["store/store.go"].replace("package store", "package other")},
+    ),
     ("the module is renamed", {"go.mod": "module other\n"}),
     ("a module is replaced", {"go.mod": "module app\nreplace shop => ./\n"}),
-    ("the package is vendored", {"vendor/shop/store/a.go": "package store\n\nfunc Open() int { return 1 }\n"}),
+    (
+        "the package is vendored",
+        {"vendor/shop/store/a.go": "package store\n\nfunc Open() int { return 1 }\n"},
+    ),
     ("a file goes", {"store/store.go": None}),
     ("nothing but a touch", {"main.go": SHOP["main.go"]}),
     ("all files go", dict.fromkeys(SHOP)),
@@ -43,7 +52,9 @@ EDITS: list[tuple[str, Files]] = [
 
 
 def content(graph: Graph) -> tuple[object, ...]:
-    consulted = graph.db.execute("select key, path from consulted join file on file.id = file_id order by 1, 2")
+    consulted = graph.db.execute(
+        "select key, path from consulted join file on file.id = file_id order by 1, 2"
+    )
     return graph.rows(), graph.unresolved(), consulted.fetchall()
 
 
@@ -107,14 +118,16 @@ def test_types_that_are_only_named_alike_do_not_implement_an_interface() -> None
     files = {
         "go.mod": "module m\n",
         "a/a.go": "package a\n\ntype Item struct{}\n\ntype Lister interface{ List(n int) Item }\n",
-        "b/b.go": 'package b\n\nimport "m/a"\n\ntype One struct{}\n\nfunc (o One) List(n int) a.Item { return a.Item{} }\n',
-        "c/c.go": "package c\n\ntype Item struct{}\n\ntype Two struct{}\n\nfunc (t Two) List(n int) Item { return Item{} }\n",
+        "b/b.go": 'package b\n\nimport "m/a"\ntype One int\nfunc (One) List(n int) (x a.Item) { return }\n',
+        "c/c.go": "package c\ntype Item struct{}\ntype Two int\nfunc (Two) List(n int) (x Item) { return }\n",
         "d/d.go": "package d\n\ntype Three struct{}\n\nfunc (t Three) List(n string) {}\n",
     }
     assert Graph(files).edges("overrides") == ["b/b.go:One.List -> a/a.go:Lister.List"]
 
 
 def test_a_call_whose_receiver_nobody_knows_is_counted_and_leads_nowhere() -> None:
-    graph = Graph({"a.go": "package a\n\ntype T struct{}\n\nfunc (t T) Save() {}\n\nfunc f[X any](x X) { x.Save() }\n"})
+    graph = Graph(
+        {"a.go": "package a\n\ntype T struct{}\n\nfunc (t T) Save() {}\n\nfunc f[X any](x X) { x.Save() }\n"}
+    )
     assert graph.edges() == []
     assert graph.unresolved() == [("Save", "a.go:f", 7, "unknown receiver")]

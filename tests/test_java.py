@@ -1,4 +1,4 @@
-"""Java over whole repositories: updates, packages over source roots, symbols without a name; any bytes are read."""
+"""Java over whole repositories: updates, packages over source roots, symbols without a name, overloads."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import time
 from collections.abc import Mapping
 
 import pytest
+from graphs import Graph
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graphs import Graph
 from search.index.parse import extract
 from search.languages import named
 
@@ -21,24 +21,43 @@ SHOP: dict[str, str] = {
         "class Main extends Base { void run(Store s) { s.get(1); log(); new Helper().help(); } }\n"
     ),
     "src/main/java/shop/Helper.java": "package shop;\nclass Helper { void help() {} }\n",
-    "src/main/java/shop/base/Base.java": "package shop.base;\npublic class Base { protected void log() {} }\n",
+    "src/main/java/shop/base/Base.java": (
+        "package shop.base;\npublic class Base { protected void log() {} }\n"
+    ),
     "src/main/java/shop/store/Store.java": (
         "package shop.store;\npublic class Store implements Source { public int get(int n) { return n; }\n"
         "  public int get(String s) { return 0; } }\ninterface Source { int get(int n); }\n"
     ),
-    "src/test/java/shop/MainTest.java": "package shop;\nclass MainTest { void runs() { new Main().run(null); } }\n",
+    "src/test/java/shop/MainTest.java": (
+        "package shop;\nclass MainTest { void runs() { new Main().run(null); } }\n"
+    ),
 }
 MAIN, STORE = "src/main/java/shop/Main.java", "src/main/java/shop/store/Store.java"
 
 EDITS: list[tuple[str, Files]] = [
     ("a body", {STORE: SHOP[STORE].replace("return n", "return n + 1")}),
-    ("an overload comes", {STORE: SHOP[STORE].replace("interface", "class X {}\ninterface").replace("int n", "long n")}),
-    ("the interface asks for another", {STORE: SHOP[STORE].replace("Source { int get(int n)", "Source { int get()")}),
-    ("a base loses a method", {"src/main/java/shop/base/Base.java": "package shop.base;\npublic class Base {}\n"}),
+    (
+        "an overload comes",
+        {STORE: SHOP[STORE].replace("interface", "class X {}\ninterface").replace("int n", "long n")},
+    ),
+    (
+        "the interface asks for another",
+        {STORE: SHOP[STORE].replace("Source { int get(int n)", "Source { int get()")},
+    ),
+    (
+        "a base loses a method",
+        {"src/main/java/shop/base/Base.java": "package shop.base;\npublic class Base {}\n"},
+    ),
     ("a class moves to another package", {STORE: SHOP[STORE].replace("shop.store", "shop.other")}),
-    ("a class of the package hides one imported on demand", {"lib/shop/Base.java": "package shop;\nclass Base {}\n"}),
+    (
+        "a class of the package hides one imported on demand",
+        {"lib/shop/Base.java": "package shop;\nclass Base {}\n"},
+    ),
     ("a second one of the same name", {"lib/src/shop/store/Store.java": SHOP[STORE]}),
-    ("a test takes a name", {"src/test/java/shop/Helper.java": "package shop;\nclass Helper { void help() {} }\n"}),
+    (
+        "a test takes a name",
+        {"src/test/java/shop/Helper.java": "package shop;\nclass Helper { void help() {} }\n"},
+    ),
     ("a file goes", {STORE: None}),
     ("nothing but a touch", {MAIN: SHOP[MAIN]}),
     ("all files go", dict.fromkeys(SHOP)),
@@ -46,7 +65,9 @@ EDITS: list[tuple[str, Files]] = [
 
 
 def content(graph: Graph) -> tuple[object, ...]:
-    consulted = graph.db.execute("select key, path from consulted join file on file.id = file_id order by 1, 2")
+    consulted = graph.db.execute(
+        "select key, path from consulted join file on file.id = file_id order by 1, 2"
+    )
     return graph.rows(), graph.unresolved(), consulted.fetchall()
 
 
@@ -59,7 +80,14 @@ def test_an_update_gives_what_a_fresh_run_gives(what: str, edit: Files) -> None:
     assert content(graph) == content(Graph(SHOP)), "and back again"
 
 
-HEADS = ("package p;", "package q;", "import p.A;", "import static p.A.f;", "import p.*;", "import static q.B.*;")
+HEADS = (
+    "package p;",
+    "package q;",
+    "import p.A;",
+    "import static p.A.f;",
+    "import p.*;",
+    "import static q.B.*;",
+)
 LINES = (
     "class A { static B f() { return new B(); } }",
     "class A extends B { void g(int n) { f(); super.g(n); } void g(String s) {} }",
@@ -86,14 +114,18 @@ def test_any_series_of_edits_gives_what_a_fresh_run_gives(start: dict[str, str],
 
 
 def test_classes_without_a_name_are_counted_inside_the_symbol_around_them() -> None:
-    source = b"class A { B b = new B() {}; void f() { new B() { void g() {} }; new x.C<T>() {}; new B() {}; } }\n"
+    source = (
+        b"class A { B b = new B() {}; void f() { new B() { void g() {} }; new x.C<T>() {}; new B() {}; } }\n"
+    )
     names = [one.qualname for one in extract(source, named("java"), time.monotonic() + 30).symbols]
     assert names == ["A", "A.b", "A.B$1", "A.f", "A.f.B$1", "A.f.B$1.g", "A.f.C$1", "A.f.B$2"]
 
 
 def test_overloads_are_symbols_of_one_name_and_constructors_have_a_name_of_their_own() -> None:
     source = b"class A { A() {} A(int n) {} void f() {} void f(int n) {} enum E { X { void f() {} } } }\n"
-    found = [(one.kind, one.qualname) for one in extract(source, named("java"), time.monotonic() + 30).symbols]
+    found = [
+        (one.kind, one.qualname) for one in extract(source, named("java"), time.monotonic() + 30).symbols
+    ]
     assert found == [
         ("class", "A"),
         ("constructor", "A.<init>"),
@@ -110,7 +142,12 @@ def test_overloads_are_symbols_of_one_name_and_constructors_have_a_name_of_their
 def test_of_two_classes_of_one_name_the_nearer_one_counts() -> None:
     tool = "package p;\npublic class Tool { public static void go() {} }\n"
     use = "package p;\nclass Use { void f() { Tool.go(); } }\n"
-    files = {"a/src/p/Tool.java": tool, "b/src/p/Tool.java": tool, "b/src/p/Use.java": use, "c/src/p/Use.java": use}
+    files = {
+        "a/src/p/Tool.java": tool,
+        "b/src/p/Tool.java": tool,
+        "b/src/p/Use.java": use,
+        "c/src/p/Use.java": use,
+    }
     assert Graph(files).edges() == ["b/src/p/Use.java:Use.f -> b/src/p/Tool.java:Tool.go"]
 
 

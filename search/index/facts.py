@@ -144,11 +144,14 @@ def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
         part = reducer.reduce(expr)
         if part > NOTHING:
             found += (part, _NUMBER[link], reader.line(at), owner)
-        elif part == UNKNOWN and link == "calls":
-            row = rows[rows[expr][1]] if rows[expr][0] == "pick" else rows[expr]
-            if row[0] in ("name", "attr"):
-                lost.append(_lost(row, reader.line(at), owner))
+        elif part == UNKNOWN and link == "calls" and (row := _called(rows, expr))[0] in ("name", "attr"):
+            lost.append(_lost(row, reader.line(at), owner))
     return {"r": found, "u": lost, "l": [symbol.name_line for symbol in reader.symbols]}
+
+
+def _called(rows: list[Expr], expr: int) -> Expr:
+    """What is called, without what is known of the arguments."""
+    return rows[rows[expr][1]] if rows[expr][0] == "pick" else rows[expr]
 
 
 def _parts(reader: Reader, reducer: Reducer, expr: int, link: Link) -> list[tuple[int, int]]:

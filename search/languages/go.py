@@ -1,8 +1,8 @@
-"""Go: how its trees are read: packages, imports, functions, methods, types. How names lead to files is in go_names.py.
+"""Go: how its trees are read: packages, imports, functions, types. How names lead to files: go_names.py.
 
-Methods are members of their receiver's type by `extensions`, because the type may stand in another file. Symbols are
-named "Type.method" and "Iface.Method"; a function without a name belongs to the function around it, and outside
-functions to the variable that holds it.
+Methods are members of their receiver's type by `extensions`, because the type may stand in another file.
+Symbols are named "Type.method" and "Iface.Method"; a function without a name belongs to the function around
+it, and outside functions to the variable that holds it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from search.languages import go_bindings, go_interfaces, go_names, go_types, go_values
+from search.languages import go_bindings, go_interfaces, go_modules, go_names, go_types, go_values
 from search.languages.family import Family
 from search.languages.go_types import BASIC, annotation, bind_generics, bind_parameters, named, results, title
 from search.languages.reader import Class, Fields, Function, Reader
@@ -178,7 +178,7 @@ def _generic_names(reader: Reader, node: Node | None) -> frozenset[str]:
 
 
 def _underlying(reader: Reader, node: Node, found: Class, seq: int) -> None:
-    """type T U: fields (and an interface's methods) are those of U. It has no methods of U, so nobody calls them."""
+    """type T U: the fields are those of U. Methods of U it has none, so nobody calls them."""
     if node.type in ("type_identifier", "qualified_type", "generic_type", "pointer_type"):
         found.bases.append(title(reader, node))
     else:
@@ -198,10 +198,10 @@ def _fields(reader: Reader, body: Node, found: Class) -> None:
             found.bases.append(base)
             value = reader.raw.add("inst", base) if base > EXTERNAL else base
             names = [_last(kind)]
-        for name in names:
-            text = reader.text(name)
+        for name_node in names:
+            text = reader.text(name_node)
             if text != "_":
-                seq = reader.define("property", text, field, name, None)
+                seq = reader.define("property", text, field, name_node, None)
                 reader.values[seq] = [value]
                 reader.bind(text, reader.raw.add("sym", seq), found.scope)
 
@@ -286,7 +286,7 @@ FAMILY = Family(
     special={"new": go_values.new, "make": go_values.make, "append": go_values.make},
     annotation=annotation,
     ordered=True,
-    import_value=go_names.import_value,
+    import_value=go_modules.import_value,
     free_value=go_names.free_value,
     module_member=go_names.module_member,
     element=go_names.element,

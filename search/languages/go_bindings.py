@@ -1,4 +1,4 @@
-"""Go: what binds a local name: :=, var, range, receive, type switch. A name keeps the type it was declared with."""
+"""Go: what binds a local name: :=, var, range, receive, type switch. A name keeps its first type."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def plain(node: Node | None) -> list[Node]:
 
 
 def spread(reader: Reader, values: list[int], wanted: int) -> list[int]:
-    """One value for each name: `a, b := f()` takes a call's results apart, `v, ok := x.(T)` adds a truth value."""
+    """A value for each name: `a, b := f()` takes results apart, `v, ok := x.(T)` adds a truth value."""
     if len(values) == wanted or not values:
         return values + [UNKNOWN] * (wanted - len(values))
     if len(values) > 1 or wanted == 1:

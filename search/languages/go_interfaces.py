@@ -1,8 +1,8 @@
-"""Go: which methods take the place of an interface's, by structure: a type that has all of its methods implements it.
+"""Go: which methods take the place of an interface's: those of types that have all of its methods.
 
-Names, parameters and results must agree, types of the latter without their packages. An interface is found by the
-longest name among its methods, so that few are looked at. One that embeds an interface from outside the repository
-asks for more than is known, so two of its own methods must agree.
+Names, parameters and results must agree, types of the latter without their packages. An interface is found
+by the longest name among its methods, so that few are looked at. One that embeds an interface from outside
+the repository asks for more than is known, so two of its own methods must agree.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from search.languages.family import Asking, Interface, Value
-from search.languages.go_names import choose, methods
+from search.languages.go_names import methods
+from search.languages.go_platforms import choose
 from search.languages.go_types import WILD
 
 _KNOWN = frozenset(("inst", "external", "many"))  # kinds of values that tell types apart
@@ -83,7 +84,7 @@ def _interfaces(asking: Asking, file: int, name: str) -> Iterator[Asked]:
 
 
 def _asks(asking: Asking, file: int, seq: int) -> Value:
-    """All methods of an interface; None where they cannot be known well enough, or where it is no such interface."""
+    """All methods of an interface; None where they are not known well enough, or it is a set of types."""
     facts = asking.facts(file)
     bases, members = facts.classes[seq]
     found: Asked = {

@@ -1,11 +1,8 @@
 """Go: which folder an import means, what a package has, which of several definitions a build takes.
 
-A package is the files of one folder that name it. Its test files see the others, the others do not see them; a
-package `p_test` beside it imports it. A module value's key is (folder, whether test files belong to it).
-
-Definitions for several platforms: a file's platform is its `//go:build` line and its `_linux`, `_windows` ... name. Of
-several definitions of one name that one counts which stands in a file for every platform; else the one with the same
-platform as the asking file; else the only one that a build for linux/amd64 takes; else none.
+A package is the files of one folder that name it. Its test files see the others, the others do not see
+them; a package `p_test` beside it imports it. A module value's key is (folder, whether test files belong to
+it).
 """
 
 from __future__ import annotations
@@ -16,80 +13,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from search.languages.family import EXTERNAL_VALUE, NO_NAME, Asking, Value
+from search.languages.go_modules import import_value
+from search.languages.go_platforms import Entry, choose, is_test_file, platform
 
-_SYSTEMS = frozenset(
-    "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows".split()
+_BUILTINS_NAMES = (
+    "append cap clear close complex copy delete imag len make max min new panic print println real recover"
 )
-_MACHINES = frozenset(
-    "386 amd64 arm arm64 loong64 mips mips64 mips64le mipsle ppc64 ppc64le riscv64 s390x wasm".split()
-)
-_TRUE = frozenset(("linux", "unix", "amd64", "gc", "cgo"))
-_BUILTINS = frozenset(
-    "append cap clear close complex copy delete imag len make max min new panic print println real recover".split()
-)
+_BUILTINS = frozenset(_BUILTINS_NAMES.split())
 _VERSION = re.compile(r"v\d+")
-_MODULE = re.compile(r"^\s*module\s+\"?([^\s\"]+)", re.MULTILINE)
-_REPLACE = re.compile(
-    r"^\s*(?:replace\s+)?(\S+)(?:\s+v\S+)?\s*=>\s*(\.\.?/\S*|\.\.?)\s*(?://.*)?$", re.MULTILINE
-)
-_TERM = re.compile(r"&&|\|\||[!()]|[\w.]+")
-Entry = tuple[int, int, str, bool]  # file, expression, platform ('' every one), whether linux/amd64 takes it
-
-
-# --- platforms -------------------------------------------------------------------------------------
-
-
-def platform(path: str, tags: str) -> tuple[str, bool]:
-    """A file's platform in words, and whether a build for linux/amd64 takes the file."""
-    stem = posixpath.basename(path).removesuffix(".go").removesuffix("_test")
-    parts = [part for part in stem.split("_")[1:][-2:] if part in _SYSTEMS or part in _MACHINES]
-    taken = all(part in _TRUE for part in parts) and (not tags or _Tags(tags).holds())
-    return " ".join((*parts, tags)).strip(), taken
-
-
-class _Tags:
-    """`linux && !(cgo || arm64)`, evaluated for linux/amd64; go1.x holds, tags of the repository's own do not."""
-
-    def __init__(self, text: str) -> None:
-        self._terms = _TERM.findall(text)[:200]
-
-    def holds(self) -> bool:
-        return self._either(0)[0]
-
-    def _either(self, at: int) -> tuple[bool, int]:
-        value, at = self._both(at)
-        while at < len(self._terms) and self._terms[at] == "||":
-            other, at = self._both(at + 1)
-            value = value or other
-        return value, at
-
-    def _both(self, at: int) -> tuple[bool, int]:
-        value, at = self._one(at)
-        while at < len(self._terms) and self._terms[at] == "&&":
-            other, at = self._one(at + 1)
-            value = value and other
-        return value, at
-
-    def _one(self, at: int) -> tuple[bool, int]:
-        term = self._terms[at] if at < len(self._terms) else ""
-        if term == "!":
-            value, at = self._one(at + 1)
-            return not value, at
-        if term == "(":
-            value, at = self._either(at + 1)
-            return value, at + 1
-        return term in _TRUE or term.startswith("go1."), at + 1
-
-
-def choose(entries: list[Entry], asking_platform: str) -> Entry | None:
-    """The definition that counts, see above; None where several are left."""
-    if len(entries) < 2:
-        return entries[0] if entries else None
-    everywhere = [entry for entry in entries if not entry[2]]
-    same = [entry for entry in entries if entry[2] == asking_platform]
-    taken = [entry for entry in entries if entry[3]]
-    found = everywhere or same or taken
-    return found[0] if len(found) == 1 else None
 
 
 # --- packages --------------------------------------------------------------------------------------
@@ -98,10 +29,6 @@ def choose(entries: list[Entry], asking_platform: str) -> Entry | None:
 def _package(asking: Asking, file: int) -> tuple[str, str]:
     """Folder and name of a file's package."""
     return posixpath.dirname(asking.path(file)), str(asking.interface(file).extra.get("p", ""))
-
-
-def is_test_file(path: str) -> bool:
-    return path.endswith("_test.go")
 
 
 def _members(asking: Asking, folder: str, package: str, tests: bool) -> dict[str, list[Entry]]:
@@ -170,7 +97,7 @@ def _named(asking: Asking, entries: list[Entry] | None, asking_platform: str) ->
 
 
 def free_value(asking: Asking, file: int, name: str) -> Value:
-    """A name that the file does not bind: of its package, of a dot import, a package with a name of its own."""
+    """A name that the file does not bind: of its package, a dot import, an import of another name."""
     folder, package = _package(asking, file)
     path, facts = asking.path(file), asking.interface(file)
     entries = _members(asking, folder, package, is_test_file(path)).get(name)
@@ -190,7 +117,7 @@ def _imported(asking: Asking, file: int, name: str) -> Value:
             outside = outside or value[0] != "mod"
         else:
             found = value if value[0] == "mod" and _name_of(asking, value[1][0]) == name else NO_NAME
-            outside = outside or value[0] == "external" and name in module
+            outside = outside or (value[0] == "external" and name in module)
         if found != NO_NAME:
             return found
     return EXTERNAL_VALUE if outside else NO_NAME
@@ -226,88 +153,6 @@ def _find_name(asking: Asking, folder: str) -> Value:
             counts[extra.get("p", "")] = counts.get(extra.get("p", ""), 0) + (10 if taken else 1)
     best = max(counts, key=lambda name: (name != "main", counts[name], name), default="")
     return ("name", best)
-
-
-# --- imports ---------------------------------------------------------------------------------------
-
-
-def import_value(asking: Asking, file: int, module: str, name: str) -> Value:
-    """import "module". A package that lies in no folder of the repository is external."""
-    path = asking.path(file)
-    folder = asking.once(("go import", posixpath.dirname(path), module), _locate, asking, path, module)[1]
-    if folder is None:
-        return EXTERNAL_VALUE
-    return ("mod", (folder, is_test_file(path) and folder == posixpath.dirname(path)), "go")
-
-
-def _above(folder: str) -> Iterator[str]:
-    """The folder and those above it, the top last."""
-    while folder:
-        yield folder
-        folder = posixpath.dirname(folder)
-    yield ""
-
-
-def _locate(asking: Asking, path: str, module: str) -> Value:
-    here = posixpath.dirname(path)
-    for folder in _candidates(asking, here, module):
-        if asking.providers("go " + folder):
-            return ("folder", folder)
-    return ("folder", None)
-
-
-def _candidates(asking: Asking, here: str, module: str) -> Iterator[str]:
-    """Folders that may hold a package, the nearest rule first: vendor, modules, GOPATH."""
-    for folder in _above(here):
-        vendor = posixpath.join(folder, "vendor")
-        if asking.folder(vendor):
-            yield posixpath.join(vendor, module)
-    if "." not in module.partition("/")[0] and "/" not in module and not _module_prefix(asking, module):
-        return  # a package of the standard library
-    yield from _in_modules(asking, here, module)
-    for folder in _above(here):
-        if posixpath.basename(folder) == "src":
-            yield posixpath.join(folder, module)
-
-
-def _module_prefix(asking: Asking, module: str) -> bool:
-    return any(module == name for _, name, _ in _modules(asking))
-
-
-def _in_modules(asking: Asking, here: str, module: str) -> Iterator[str]:
-    """By the nearest go.mod and its replacements, then by the other modules of the repository, longest path first."""
-    modules = _modules(asking)
-    own = next((one for folder in _above(here) for one in modules if one[0] == folder), None)
-    prefixes = [(name, root, 1) for root, name, _ in modules]
-    if own is not None:
-        prefixes += [(old, new, 2) for old, new in own[2]]
-        prefixes.append((own[1], own[0], 3))
-    for name, root, _ in sorted(prefixes, key=lambda one: (-len(one[0]), -one[2], one[1])):
-        if module == name or module.startswith(name + "/"):
-            yield posixpath.join(root, module[len(name) + 1 :]).rstrip("/")
-
-
-def _modules(asking: Asking) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
-    """Folder, path and local replacements of each module of the repository."""
-    found: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = asking.once(
-        ("go modules",), _read_modules, asking
-    )[1]
-    return found
-
-
-def _read_modules(asking: Asking) -> Value:
-    found = []
-    for path in asking.manifests("go.mod"):
-        text, root = asking.text(path) or "", posixpath.dirname(path)
-        name = _MODULE.search(text)
-        if name:
-            replaced = tuple(
-                (old, posixpath.normpath(posixpath.join(root, new)).removeprefix("."))
-                for old, new in _REPLACE.findall(text)
-                if not posixpath.normpath(posixpath.join(root, new)).startswith("..")
-            )
-            found.append((root, name[1], replaced))
-    return ("modules", tuple(found))
 
 
 # --- values ----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A Go type, as a node, to the raw expression of a value of that type. Pointers count as what they point to."""
+"""A Go type, as a node, to the raw expression of a value of it. Pointers count as what they point to."""
 
 from __future__ import annotations
 
@@ -160,7 +160,8 @@ def declared(reader: Reader, parameters: Node | None) -> Iterator[tuple[Node | N
         value = annotation(reader, kind)
         if child.type == "variadic_parameter_declaration":
             value = reader.raw.add("many", value)
-        for name in named(child) or [None]:
+        names: list[Node | None] = [*named(child)]
+        for name in names or [None]:
             yield name, value
 
 
@@ -226,6 +227,6 @@ def _kind(reader: Reader, node: Node, generics: frozenset[str]) -> str:
     text = _QUALIFIER.sub("", reader.text(node))
     if generics and not generics.isdisjoint(_WORD.findall(text)):
         return WILD
-    if "func(" in text or "[" in text and "," in text or "struct{" in text:
+    if "func(" in text or ("[" in text and "," in text) or "struct{" in text:
         return WILD
     return text.replace("interface{}", "any")

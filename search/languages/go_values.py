@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from search.languages.go_types import annotation, bind_parameters, results, title
 from search.languages.reader import Fields, Reader
-from search.languages.roles import called
 from search.languages.roles import call as plain_call
+from search.languages.roles import called
 from search.languages.scopes import EXTERNAL, UNKNOWN
 
 if TYPE_CHECKING:

@@ -1,19 +1,21 @@
-"""Java: how its trees are read: imports, classes, methods, fields. How names lead to files is in java_names.py.
+"""Java: how its trees are read: imports, classes, methods, fields. How names lead to files: java_names.py.
 
-Overloads are symbols of the same qualified name. A constructor is "Class.<init>", as in class files and stack traces.
-A class without a name is "Base$N", N counting from 1 inside the symbol around it; lambdas and initialisers belong to
-the method or class they stand in.
+Overloads are symbols of the same qualified name. A constructor is "Class.<init>", as in class files and
+stack traces. A class without a name is "Base$N", N counting from 1 inside the symbol around it; lambdas and
+initialisers belong to the method or class they stand in.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages import java_bindings, java_names, java_overloads, java_types, java_values
+from search.languages import java_bindings, java_calls, java_names, java_overloads, java_types, java_values
 from search.languages.family import Family
 from search.languages.java_bindings import bind_local, parameters
+from search.languages.java_calls import MANY, anonymous, construct, key, values_of
+from search.languages.java_handles import CONSTRUCTOR
+from search.languages.java_library import UNIVERSAL
 from search.languages.java_types import LANG, annotation, arrays, bind_generics, title
-from search.languages.java_values import CONSTRUCTOR, MANY, anonymous, construct, key, values_of
 from search.languages.reader import Class, Fields, Function, Reader
 from search.languages.roles import ROLES, name
 from search.languages.scopes import EXTERNAL, UNKNOWN
@@ -193,7 +195,7 @@ def _variable(reader: Reader, kind: str, name: str, node: Node, name_node: Node,
 
 
 def constant(reader: Reader, fields: Fields, node: Node) -> int:
-    """A constant of an enum: an instance of it, made with a constructor; with a body, of a class of its own."""
+    """A constant of an enum: an instance, made with a constructor; with a body, of a class of its own."""
     name_node, body = reader.child(node, fields, "name"), reader.child(node, fields, "body")
     owner = reader.enclosing_class()
     if name_node is None or not owner:
@@ -229,11 +231,11 @@ def finish(reader: Reader) -> None:
     rows = reader.raw.rows
     for one in reader.classes.values():
         names = reader.scopes[one.scope].names
-        for name, bound in names.items():
-            if len(bound) > 1 and name.endswith(")"):
+        for title_, bound in names.items():
+            if len(bound) > 1 and title_.endswith(")"):
                 written = [expr for expr in bound if rows[expr][0] == "sym"]
                 several = reader.raw.add("overloads", *[rows[expr][1] for expr in written])
-                names[name] = written if len(written) == 1 else [several]
+                names[title_] = written if len(written) == 1 else [several]
 
 
 FAMILY = Family(
@@ -259,9 +261,9 @@ FAMILY = Family(
         "java.this": java_values.this,
         "java.super": java_values.super_,
         "java.member": java_values.member,
-        "java.call": java_values.call,
-        "java.constructor_call": java_values.constructor_call,
-        "java.new": java_values.new,
+        "java.call": java_calls.call,
+        "java.constructor_call": java_calls.constructor_call,
+        "java.new": java_calls.new,
         "java.reference": java_values.reference,
         "java.class_literal": java_values.class_literal,
         "java.array": java_values.array,
@@ -277,7 +279,7 @@ FAMILY = Family(
     members_are_names=True,
     ordered=True,
     finish=finish,
-    universal=java_names.UNIVERSAL,
+    universal=UNIVERSAL,
     import_value=java_names.import_value,
     free_value=java_names.free_value,
     module_member=java_names.module_member,

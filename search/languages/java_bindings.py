@@ -127,7 +127,7 @@ def record_pattern(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def parameters(reader: Reader, node: Node | None) -> list[tuple[str, int, str]]:
-    """Each parameter's name, value and type in words, in order; `...` stands behind the last one's where it varies."""
+    """Each parameter's name, value and type in words, in order; `...` behind it where the number varies."""
     found = []
     for child in node.named_children if node is not None else ():
         if child.type not in ("formal_parameter", "spread_parameter"):

@@ -1,15 +1,14 @@
-"""Java: methods as values: what a method reference, or a look-up by class and constant name, is called as later.
+"""Java: methods as values: which one a method reference, or a look-up by constant name, calls later.
 
-Supplier<String> s = this::title; s.get();                      calls title
-Foo.class.getMethod("open").invoke(x);                          calls Foo.open
-MethodHandle h = lookup.findVirtual(Foo.class, "open", type); h.invokeExact(x);    so does this
+Supplier<String> s = this::title; s.get(); calls title Foo.class.getMethod("open").invoke(x); calls Foo.open
+MethodHandle h = lookup.findVirtual(Foo.class, "open", type); h.invokeExact(x); so does this
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages.java_names import UNIVERSAL
+from search.languages.java_library import UNIVERSAL
 from search.languages.scopes import EXTERNAL
 
 if TYPE_CHECKING:

@@ -1,8 +1,8 @@
 """Java: which class a name means: nested, imported, of the package, imported on demand. What containers give.
 
-A class is known by its package and name, whatever source root it lies in; where several files declare it, the one
-whose path has most in common with the asking file's counts, and production code never sees that of a test. A module
-value's key is (asking file, package).
+A class is known by its package and name, whatever source root it lies in; where several files declare it,
+the one whose path has most in common with the asking file's counts, and production code never sees that of
+a test. A module value's key is (asking file, package).
 """
 
 from __future__ import annotations
@@ -12,14 +12,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from search.languages.family import EXTERNAL_VALUE, NO_NAME, Asking, Interface, Value, is_missing
+from search.languages.java_library import UNIVERSAL
 from search.model import CONTAINER_KINDS
 
-# Methods of every object and every enum.
-UNIVERSAL = frozenset(
-    "getClass(0) hashCode(0) equals(1) toString(0) notify(0) notifyAll(0) wait(0) wait(1) wait(2) clone(0) finalize(0) "
-    "name(0) ordinal(0) compareTo(1) values(0) valueOf(1) getDeclaringClass(0) getClass() hashCode() equals() toString() "
-    "name() ordinal() compareTo() values() valueOf()".split()
-)
 _ITERATES = ("iterator(0)",)
 
 
@@ -60,7 +55,7 @@ def package_of(asking: Asking, file: int) -> str:
 
 
 def import_value(asking: Asking, file: int, module: str, name: str) -> Value:
-    """import module; import static module.name; name '*' for what an import on demand opens: a class or a package."""
+    """import module; import static module.name; name '*': the class or package that an import opens."""
     value = _qualified(asking, file, module)
     if name == "*":
         return value if value[0] == "cls" else ("mod", (file, module), "java")
@@ -70,7 +65,7 @@ def import_value(asking: Asking, file: int, module: str, name: str) -> Value:
 
 
 def _static(asking: Asking, value: Value, name: str) -> Value:
-    """A static member; a method of that name has its own way (free_value), a type or field is bound to the name."""
+    """A static type or field; a method of that name is found by free_value."""
     found = asking.attribute(value, name)
     return EXTERNAL_VALUE if found[0] == "unknown" else found
 
@@ -112,7 +107,7 @@ def _on_demand(asking: Asking, file: int, name: str) -> Value:
 
 
 def _imported_method(asking: Asking, file: int, name: str) -> Value:
-    """A method called by its name alone that no class around it has: from a static import, or inherited from outside."""
+    """A method called by its name alone that no class around it has: from a static import, or inherited."""
     plain, outside = name.partition("(")[0], name in UNIVERSAL
     for module, what in asking.interface(file).imports:
         if what not in (plain, "*"):

@@ -1,8 +1,8 @@
-"""Java: which of several methods of one name and number of arguments a call means, and which methods override others.
+"""Java: which of several methods of one name a call means, and which methods override others.
 
-A method is left where no argument speaks against it: a class of the repository is no subclass of the parameter's, a
-text is no number. Of those left, the one whose parameters fit most arguments exactly counts. Where that leaves several
-of one class, the call is of one of them: all are given.
+A method is left where no argument speaks against it: a class of the repository is no subclass of the
+parameter's, a text is no number. Of those left, the one whose parameters fit most arguments exactly counts.
+Where that leaves several of one class, the call is of one of them: all are given.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from search.languages.family import EXTERNAL_VALUE, Asking, Value
-from search.languages.java_values import CONSTRUCTOR, NUMBERS
+from search.languages.java_handles import CONSTRUCTOR
+from search.languages.java_values import NUMBERS
 
 _BOXES = {
     "Byte": "byte", "Short": "short", "Integer": "int", "Long": "long", "Float": "float", "Double": "double",
@@ -118,7 +119,7 @@ def _fit_library(name: str, wanted: Value, word: str) -> int:
 
 
 def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
-    """Each method of a class with the one of a base that it takes the place of: same name, same types in words."""
+    """Each method of a class with the one of a base that it takes the place of: same name, same types."""
     facts = asking.interface(file)
     for seq, (bases, members) in facts.classes.items():
         if not bases:

@@ -1,7 +1,7 @@
 """A Java type, as a node, to the raw expression of a value of that type.
 
-Containers of the standard library are known by their elements: List<Foo> is ("many", Foo). Types from outside keep
-their name, ("lib", "String"), because overloads are told apart by it.
+Containers of the standard library are known by their elements: List<Foo> is ("many", Foo). Types from
+outside keep their name, ("lib", "String"), because overloads are told apart by it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,19 @@ LANG = frozenset(
     b"String Object Integer Long Double Float Short Byte Character Boolean Void Number CharSequence".split()
 )
 _PRIMITIVES = frozenset(("integral_type", "floating_point_type", "boolean_type"))
-_CONTAINERS = frozenset(
-    "List Set Collection Iterable Iterator ListIterator ArrayList LinkedList HashSet LinkedHashSet TreeSet "
-    "SortedSet NavigableSet Queue Deque ArrayDeque PriorityQueue Stack Vector Stream Optional CopyOnWriteArrayList "
-    "CopyOnWriteArraySet BlockingQueue LinkedBlockingQueue ConcurrentLinkedQueue AtomicReference Supplier Callable "
-    "Future CompletableFuture ThreadLocal WeakReference SoftReference Enumeration Reference".split()
+_CONTAINERS_NAMES = (
+    "List Set Collection Iterable Iterator ListIterator ArrayList LinkedList HashSet LinkedHashSet "
+    "TreeSet SortedSet NavigableSet Queue Deque ArrayDeque PriorityQueue Stack Vector Stream Optional "
+    "CopyOnWriteArrayList CopyOnWriteArraySet BlockingQueue LinkedBlockingQueue ConcurrentLinkedQueue "
+    "AtomicReference Supplier Callable Future CompletableFuture ThreadLocal WeakReference SoftReference "
+    "Enumeration Reference"
 )
-_MAPS = frozenset(
+_CONTAINERS = frozenset(_CONTAINERS_NAMES.split())
+_MAPS_NAMES = (
     "Map HashMap LinkedHashMap TreeMap SortedMap NavigableMap ConcurrentMap ConcurrentHashMap WeakHashMap "
-    "IdentityHashMap EnumMap Entry".split()
+    "IdentityHashMap EnumMap Entry"
 )
+_MAPS = frozenset(_MAPS_NAMES.split())
 _TYPES = frozenset(
     (
         *_PRIMITIVES,
@@ -132,7 +135,7 @@ def is_container(reader: Reader, node: Node) -> bool:
 
 
 def _of_library(reader: Reader, name: str) -> bool:
-    """Whether a type's name is what java.util and the like call it: imported from there, or bound by nothing here."""
+    """Whether a type's name is the library's: imported from there, or bound by nothing here."""
     first = name.partition(".")[0]
     bound = reader.scopes[0].names.get(first, [])
     rows = [reader.raw.rows[expr] for expr in bound]

@@ -17,12 +17,12 @@ it once the whole file is known, because a scope's bindings may stand below thei
     implicit E N... S   member S of the nearest enclosing class N that has it, else E
     name C S       (raw only) name S as seen in scope C
     map V K        (Go) a container of V by K      key E         (Go) what a loop over E counts by
-    pick E E...    E, of several methods of that name the one that takes such arguments; construct E E...  the same
-    fetch E E      the second one's element where that is a container, else the first; keep E E  the same of itself,
-                   keyed E E  the same of what it counts by
+    pick E E...    E, of several methods of that name the one that takes such arguments; construct E E... too
+    fetch E E      the element of the second where that is a container, else the first; keep E E  itself,
+                   keyed E E  what it counts by
     known E S      E, where that is outside the repository a value whose type has that name
     accessor N     the method that reads property N
-    lib S          a value from outside the repository whose type has that name; overloads N...  methods of one name
+    lib S          a value from outside, of a type of that name; overloads N...  methods of one name
     func E         a function of which only that is known: calling it gives E
 Families may add heads; those whose first operand is an expression are listed in `FIRST`, those with
 nothing but expressions in `ALL`.
@@ -38,7 +38,8 @@ UNKNOWN, EXTERNAL, NOTHING = 0, 1, 2  # no idea; known to be outside the reposit
 FIRST = frozenset(
     ("attr", "call", "inst", "item", "many", "nth", "enter", "decl", "func", "key", "known")
 )  # operand 1 is an expression
-ALL = frozenset(("any", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))  # all operands are expressions
+# all operands are expressions
+ALL = frozenset(("any", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
 _DEPTH = 40  # links of a chain; longer ones are generated code
 _LEVELS = 180  # nested reductions, three frames each, far below the interpreter's 1,000

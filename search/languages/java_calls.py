@@ -51,8 +51,8 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
     object_node = parts[0] if parts[0].start_byte < start else None
     base = _base(reader, parts, object_node)
     given = _given(reader, parts[-1], name, base)
+    look_up(reader, node, name, object_node, parts[-1])
     if object_node is not None and _outside(reader, base):
-        look_up(reader, node, name, object_node, parts[-1])
         expr = EXTERNAL
     else:
         expr = _callee(reader, name, base, given, object_node is None)

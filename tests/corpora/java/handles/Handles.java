@@ -1,3 +1,4 @@
+import java.lang.invoke.*;
 import java.util.function.*;
 
 class Handles {
@@ -38,6 +39,10 @@ class Handles {
     //    ^ nothing calls
     found.invoke(null, "x");
     //    ^ calls Handles.java:Handles.size
+    MethodHandle handle = MethodHandles.lookup().findVirtual(Handles.class, "title", null);
+    //                                           ^ references Handles.java:Handles, Handles.java:Handles.title
+    handle.invokeExact(this);
+    //     ^ calls Handles.java:Handles.title
     Handles.class.getMethod("unheard").invoke(null);
     //            ^ nothing calls
   }

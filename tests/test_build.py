@@ -176,6 +176,17 @@ def test_workers_and_this_process_make_the_same_index(repo: Path, tmp_path: Path
     assert dump(tmp_path / "one") == dump(tmp_path / "other")
 
 
+def test_a_file_that_lost_most_of_its_content_shrinks(repo: Path, tmp_path: Path) -> None:
+    digits = "".join(f"{number * number:x}" for number in range(250_000))
+    lines = "\n".join(digits[at : at + 80] for at in range(0, 900_000, 80))
+    commit(repo, {"large.csv": lines})
+    index(repo, tmp_path / "db")
+    large = (tmp_path / "db").stat().st_size
+    commit(repo, {"large.csv": None})
+    assert not index(repo, tmp_path / "db").cold
+    assert (tmp_path / "db").stat().st_size < large / 2
+
+
 # --- whole or the old one -----------------------------------------------------------------------------
 
 

@@ -47,6 +47,7 @@ FEW_FILES = 80  # below two batches a second process costs more than it saves
 CACHE_KB = 64_000
 PAGE_BYTES = 16384  # half as much is lost at page ends as with 8 KB: a block and a half to a page there
 TOLD_EVERY = 50  # files
+MAX_LOST = 0.25  # of an index after an update; more means that it turned to quite another tree, and is tidied
 
 _UNUSED = (
     "select id from blob where id not in (select blob_id from file where blob_id is not null) order by id"
@@ -182,11 +183,16 @@ def _write(temporary: Path, wanted: _Wanted, report: Progress, workers: int, col
         db.execute("begin")
         built = _fill(db, wanted, report, workers, cold)
         db.execute("commit")
-        if cold:
-            db.execute("vacuum")  # rows that came in random order leave a tenth of the file empty
+        if cold or _share_of_free_pages(db) > MAX_LOST:
+            db.execute("vacuum")  # rows that came in random order leave a tenth of a cold build's pages empty
         return built
     finally:
         db.close()
+
+
+def _share_of_free_pages(db: sqlite3.Connection) -> float:
+    (free,), (pages,) = (db.execute(f"pragma {name}").fetchone() for name in ("freelist_count", "page_count"))
+    return float(free / max(pages, 1))
 
 
 def _fill(db: sqlite3.Connection, wanted: _Wanted, report: Progress, workers: int, cold: bool) -> Built:
@@ -200,13 +206,17 @@ def _fill(db: sqlite3.Connection, wanted: _Wanted, report: Progress, workers: in
             db.execute(statement, {"id": stored.id, "first": first, "last": first | SYMBOL_MASK})
     intake = Intake(db, rows, plan, wanted.config)
     _take_in(intake, wanted, report, workers)
-    rows.remove_blobs([blob for (blob,) in db.execute(_UNUSED)])
+    unused = [blob for (blob,) in db.execute(_UNUSED)]
+    rows.remove_blobs(unused)
     rows.flush()
     if other_embedder:
         rows.embedder = wanted.embedder
         rows.embed_all_anew()
+    if cold or len(unused) > MAX_LOST * len(plan.before):
+        for statement in OPTIMIZE:
+            db.execute(statement)
     if cold:
-        for statement in (*OPTIMIZE, *FACT_INDEXES):
+        for statement in FACT_INDEXES:
             db.execute(statement)
     _graph(db, None if cold else Changed(frozenset(intake.changed)), report)
     rows.forget_names()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -19,6 +20,7 @@ from search.store import Store
 from tests.repos import make_repo
 
 FILES = {
+    "setup.cfg": "[tool:pytest]\n",
     "go.mod": "module example.org/top\n",
     "tools/go.mod": "module example.org/tools\n",
     "package.json": '{"devDependencies": {"jest": "29"}}',
@@ -118,7 +120,9 @@ def test_what_would_be_too_long_runs_whole_files(project: Project) -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), min_size=1), st.text("aÄ_$`'\" ;&", min_size=1))
 def test_no_name_breaks_out_of_its_word(folder: str, symbol: str) -> None:
-    for line in commands(Project.__new__(Project), "python", [Target(f"{folder}/test_a.py", symbol)]):
+    known = Project.__new__(Project)
+    known.has_pytest = True
+    for line in commands(known, "python", [Target(f"{folder}/test_a.py", symbol)]):
         words = shlex.split(line)
         assert len(words) == 2
         assert words[1].removeprefix("./") == f"{folder}/test_a.py::{symbol.replace('.', '::')}".removeprefix(
@@ -133,3 +137,20 @@ def test_a_shell_reads_a_hostile_path_as_one_word(project: Project, tmp_path: ob
         ["sh", "-c", line.replace("pytest", "printf '%s\\n'", 1)], capture_output=True, cwd=str(tmp_path)
     )
     assert out.stdout.decode() == f"{path}::test_x\n"
+
+
+def test_where_nothing_names_pytest_what_runs_the_tests_is_not_known(tmp_path: Path) -> None:
+    root = make_repo(
+        tmp_path / "repo", {"tests/test_a.py": "import unittest\n", "README.md": "Not pytest.\n"}
+    )
+    repo = Repository.open(root)
+    build(repo, repo.commit("HEAD"), tmp_path / "index.db", None, Config.DEFAULT, workers=1)
+    with Store.open(tmp_path / "index.db") as head:
+        assert commands(Project(head), "python", [Target("tests/test_a.py", "test_x")]) == []
+
+
+def test_the_nearest_of_many_files_come_first_and_the_rest_in_further_commands(project: Project) -> None:
+    files = [Target(f"t/test_{n:02}.py", f"test_{i}") for n in range(40) for i in range(20)]
+    lines = commands(project, "python", files, {})
+    assert [len(shlex.split(line)) - 1 for line in lines] == [15, 15, 10]
+    assert lines[0].startswith("pytest t/test_00.py t/test_01.py")

@@ -118,7 +118,9 @@ def _counts(impact: Impact) -> str:
     totals = impact.totals
     parts = [_changes_in_all(impact)]
     if totals["callers"]:
-        parts.append(f"{many(totals['callers'], 'caller')} outside the diff in {many(totals['files'], 'file')}")
+        parts.append(
+            f"{many(totals['callers'], 'caller')} outside the diff in {many(totals['files'], 'file')}"
+        )
     if impact.entry_points:
         parts.append(many(len(impact.entry_points), "public entry point"))
     if reaching := totals["tests_reaching"]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Sequence
+from itertools import accumulate, groupby
 
 from bot.plain import many
 from bot.render.markdown import code, details, fence, table
 from search.model import Impact, TestRef
 
 COMMANDS = 3  # commands that stand open
-COMMAND = 1_500  # characters of one; a longer one is left out, for half a command is none
+COMMAND = 1_500  # characters of them; what is longer is left out, for half a command is none
 SHORT = 120  # characters of a command inside a line
 FILES = 30  # rows of the list
 
@@ -19,7 +20,7 @@ def run(impact: Impact) -> str:
     if not impact.tests:
         return ""
     title = f"**Run what can break** ({_tests(impact)})"
-    commands = [command for command in impact.test_commands if len(command) <= COMMAND][:COMMANDS]
+    commands = _bounded(impact.test_commands)
     if not commands:
         return title
     missing = len(impact.test_commands) - len(commands)
@@ -50,6 +51,11 @@ def all_tests(impact: Impact) -> str:
     cut = f"\n\n{len(impact.tests):,} of {impact.totals['tests']:,} tests" if _is_cut(impact) else ""
     what = many(impact.totals["tests"], "test")
     return details(f"{what}, by file", table(["File", "Tests", "Distance"], "lrr", rows) + more + cut)
+
+
+def _bounded(commands: Sequence[str]) -> list[str]:
+    lengths = accumulate(len(command) for command in commands[:COMMANDS])
+    return [command for command, length in zip(commands, lengths, strict=False) if length <= COMMAND]
 
 
 def _tests(impact: Impact) -> str:

@@ -13,11 +13,16 @@ from collections.abc import Iterable
 
 from search.languages import by_path
 from search.model import MODULE, Place
+from search.retrieve.literal import find
 from search.store import LINKS, Store
 
 _UNRESOLVED = """
 select distinct n.s from json_each(?) want
 join name n on n.s = want.value join unresolved u on u.name_id = n.id"""
+_KNOWN_USES = """
+select u.blob_id, e.line from name n join symbol s on s.name_id = n.id join file f on f.blob_id = s.blob_id
+join edge e on e.dst = f.id << 20 | s.seq join file u on u.id = e.src >> 20 where n.s = ?"""
+_PARSED = "select id from blob where parsed"
 _BASES = f"select dst from edge where src = ? and link = {LINKS.index('inherits')}"
 _SIGNATURE = """
 select s.signature from file f join symbol s on s.blob_id = f.blob_id and s.seq = :node & 1048575
@@ -44,6 +49,19 @@ def used_unresolved(head: Store, names: Iterable[str]) -> frozenset[str]:
     """Those of the names that some use, anywhere, could not be led to a definition by."""
     rows = head.connection.execute(_UNRESOLVED, (json.dumps(sorted(set(names))),))
     return frozenset(name for (name,) in rows)
+
+
+def is_mentioned(head: Store, name: str) -> bool:
+    """Whether `.name`, "name" or the like stands in a parsed file on a line with no edge to such a name."""
+    known = set(head.connection.execute(_KNOWN_USES, (name,)))
+    parsed = {blob for (blob,) in head.connection.execute(_PARSED)}
+    member = re.compile(rb"[.>:'\"`]" + re.escape(name.encode("utf-8", "replace")) + rb"\b")
+
+    def lines(text: bytes) -> list[int]:
+        return sorted({text.count(b"\n", 0, found.start()) for found in member.finditer(text)})
+
+    found = find(head, name, parsed, lines)
+    return any((blob, line) not in known for blob, at in found.items() for line in at)
 
 
 def may_be_used_unseen(head: Store, place: Place) -> bool:

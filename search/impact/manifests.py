@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from posixpath import dirname
 
+from search.retrieve.literal import find
 from search.store import Store
 
 MANIFESTS = (
     *("package.json", "go.mod", "pom.xml", "build.gradle", "build.gradle.kts"),
+    "conftest.py",
     *("settings.gradle", "settings.gradle.kts", "gradlew"),
 )
 SCRIPT_RUNNERS = {
@@ -24,6 +26,11 @@ _FIND = f"""
 select path from file
 where path in (select value from json_each(?))
    or {" or ".join(f"path like '%/{name}'" for name in MANIFESTS)}"""
+
+
+_MAY_NAME_PYTEST = """
+select blob_id from file where blob_id is not null and (language = 'python' or path like '%.toml' or path
+  like '%.ini' or path like '%.cfg' or path like '%.txt' or path like '%.y%ml' or path like '%makefile')"""
 
 
 class Project:
@@ -47,6 +54,14 @@ class Project:
             if found := self._script(folder):
                 return folder, found
         return None
+
+    @cached_property
+    def has_pytest(self) -> bool:
+        """Whether anything but prose names it: a test, a requirement, a configuration."""
+        if any(path.rpartition("/")[2] == "conftest.py" for path in self._paths):
+            return True
+        blobs = {blob for (blob,) in self._head.connection.execute(_MAY_NAME_PYTEST)}
+        return bool(find(self._head, "pytest", blobs))
 
     def _script(self, folder: str) -> str:
         if folder not in self._scripts:

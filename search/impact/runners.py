@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import islice
 from posixpath import dirname, relpath
 
 from search.gitrepo import path_bytes
@@ -19,6 +20,7 @@ from search.impact.manifests import SCRIPT_RUNNERS, Project, join
 from search.model import MODULE
 
 LONGEST = 1_200  # characters of one command; beyond, whole files and packages are run
+MOST_FILES = 15  # in one command; the nearest are in the first
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ Whole = Mapping[str, AbstractSet[str]] | None
 
 
 def _pytest(project: Project, targets: Sequence[Target], whole: Whole) -> Iterator[str]:
+    if not project.has_pytest:
+        return
     wanted = _by_path(
         target for target in targets if "[" not in target.path
     )  # pytest takes it for a parameter
@@ -104,7 +108,9 @@ def _java(project: Project, targets: Sequence[Target], whole: Whole) -> Iterator
             name, method = _java_name(target)
             groups[home].setdefault(name, set()).add(method)
     for (tool, folder), classes in groups.items():
-        yield _maven(folder, classes) if tool == "mvn" else _gradle(project, folder, classes)
+        names = iter(classes.items())
+        while part := dict(islice(names, MOST_FILES)):
+            yield _maven(folder, part) if tool == "mvn" else _gradle(project, folder, part)
 
 
 def _java_home(project: Project, path: str) -> tuple[str, str] | None:
@@ -166,10 +172,11 @@ def _line(command: str, words: Iterable[str]) -> str:
 
 
 def _lines(command: str, words: Sequence[str]) -> Iterator[str]:
-    """One command, or several where it would be too long."""
+    """One command, or several where it would be too long. A word is a file, or a test in it after `::`."""
     part: list[str] = []
     for word in words:
-        if part and len(_line(command, [*part, word])) > LONGEST:
+        files = {one.partition("::")[0] for one in (*part, word)}
+        if part and (len(files) > MOST_FILES or len(_line(command, [*part, word])) > LONGEST):
             yield _line(command, part)
             part = []
         part.append(word)

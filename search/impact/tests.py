@@ -1,8 +1,6 @@
 """Where a walk starts to the tests that reach a change, nearest first, and how to run exactly those.
 
-The walk goes further than the blast radius and stops at hubs, behind which nearly every test would stand. So
-a change without a test in the list is called untested only where no test reaches it at any distance, through
-hubs or not, and where none may do so unseen: what is not known is not "untested".
+The walk goes further than the blast radius and stops at hubs, behind which nearly every test would stand.
 
 A method that nothing is seen to call is followed to the users of its class (sqlparse: that raises the
 agreement with the tests that really ran from macro-F1 .29 to .45).
@@ -14,28 +12,24 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import zip_longest
 
 from search.impact.changes import Changed
 from search.impact.conventions import as_test
-from search.impact.doubt import may_be_used_unseen, used_unresolved
 from search.impact.manifests import Project
 from search.impact.origins import Origins
 from search.impact.runners import Target, commands
-from search.impact.signature import CALLABLES, CLASSES
+from search.impact.untested import find_untested
 from search.languages import LANGUAGES, by_path
 from search.model import MODULE, Place, TestRef
-from search.store import LINKS, SYMBOL_MASK, Store
-from search.walk import Use, dependants, walk
+from search.store import Store
+from search.walk import dependants, walk
 
 DEPTH = 5  # measured: the tests that really ran are found best
 LISTED = 1_000
 MANY_FILES = 40  # so many do not fit into one command but as whole files
-ANY_DEPTH = 12  # the longest way that is looked at before "no test" is said
 
-_IMPORTED = f"""
-select 1 from edge e join file f on f.id = e.src >> 20
-where e.dst = ? and e.link = {LINKS.index("imports")} and f.role = 'test' limit 1"""
-_REFERENCES = LINKS.index("references")
 _TEST_FILES = """
 select f.path from file f join blob b on b.id = f.blob_id
 where f.role = 'test' and b.parsed and f.language in (select value from json_each(?)) order by f.path"""
@@ -63,7 +57,9 @@ def find_tests(head: Store, changed: Sequence[Changed], origins: Origins) -> Tes
     project = Project(head)
     refs = tuple(TestRef(t.path, t.symbol, everything[t], _one(project, t)) for t in found[:LISTED])
     counts = _counts(head, origins, starts, len(changed))
-    untested, unknown = _untested(head, project, changed, origins, counts)
+    untested, unknown = find_untested(
+        head, changed, origins, counts, partial(_are_tests_known, head, project)
+    )
     totals = {
         "tests": len(found),
         "tests_reaching": len(distances),
@@ -115,81 +111,6 @@ def _counts(head: Store, origins: Origins, starts: Sequence[int], changes: int) 
     return origins.counts(starts, reaching.values(), changes)
 
 
-# --- what no test reaches ----------------------------------------------------------------------------------
-
-
-def _untested(
-    head: Store, project: Project, changed: Sequence[Changed], origins: Origins, counts: Sequence[int]
-) -> tuple[list[str], list[str]]:
-    """ "path::symbol" of what is untested for certain, and why it is not known of others."""
-    spoken = _languages(changed)
-    known = {family: _are_tests_known(head, project, family) for family in spoken}
-    unknown = [
-        f"no tests known in {' or '.join(sorted(spoken[family]))}: whether what changed is tested is unknown"
-        for family, is_known in sorted(known.items())
-        if not is_known
-    ]
-    asked = [
-        node
-        for node, number in origins.starts.items()
-        if node > 0 and not counts[number] and _could_be_tested(changed[number], known)
-    ]
-    found = dependants(origins.likely, asked, ANY_DEPTH)
-    closed = _reached_or_in_doubt(head, origins, asked, found)
-    names = [
-        changed[origins.starts[node]].change for place, node in enumerate(asked) if not closed >> place & 1
-    ]
-    return [f"{change.path}::{change.symbol}" for change in names], unknown
-
-
-def _reached_or_in_doubt(
-    head: Store, origins: Origins, asked: Sequence[int], found: Mapping[int, int]
-) -> int:
-    """Those of `asked`, as bits, that a test reaches or may reach unseen. `found`: of `dependants`."""
-    behind = dict(found)
-    for place, node in enumerate(asked):
-        behind[node] = behind.get(node, 0) | 1 << place
-    places = head.places(behind)
-    uses = origins.users.uses(behind)
-    unresolved = used_unresolved(head, (place.symbol.rpartition(".")[2] for place in places.values()))
-    closed = 0
-    for node, bits in behind.items():
-        if not bits & ~closed or node not in places:
-            continue
-        name = places[node].symbol.rpartition(".")[2]
-        if name in unresolved or _ends_in_doubt(head, places[node], uses[node]):
-            closed |= bits
-    for place, node in enumerate(asked):
-        if not closed >> place & 1 and head.connection.execute(_IMPORTED, (node,)).fetchone():
-            closed |= 1 << place
-    return closed
-
-
-def _ends_in_doubt(head: Store, place: Place, uses: Sequence[Use]) -> bool:
-    """Whether the walk found a test here, or lost its way."""
-    if place.role == "test":
-        return True
-    if any(use.link == _REFERENCES and not use.node & SYMBOL_MASK for use in uses):
-        return True  # handed on as a value by module-level code: a table, a registration
-    return not uses and may_be_used_unseen(head, place)
-
-
-def _could_be_tested(one: Changed, known: Mapping[str, bool]) -> bool:
-    language = by_path(one.change.path)
-    can = one.change.role == "source" and one.change.kind in CALLABLES | CLASSES
-    return can and language is not None and known.get(language.family, False)
-
-
-def _languages(changed: Iterable[Changed]) -> dict[str, set[str]]:
-    """Families, with resolved calls, of what is no test itself -> languages."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    for one in changed:
-        language = by_path(one.change.path)
-        if language and language.calls and one.change.role == "source":
-            found[language.family].add(language.name)
-    return dict(found)
-
-
 def _are_tests_known(head: Store, project: Project, family: str) -> bool:
     """Whether the repository has tests in those languages, and what runs one of them is known."""
     names = json.dumps([language.name for language in LANGUAGES if language.family == family])
@@ -213,12 +134,13 @@ def _together(head: Store, project: Project, targets: Sequence[Target]) -> list[
     families: defaultdict[str, list[Target]] = defaultdict(list)
     for target in targets:
         families[_family(target.path)].append(target)
-    lines = []
+    lines: list[list[str]] = []
     for family, members in families.items():
         paths = sorted({target.path for target in members})
         whole = {path: _all_tests(head, path) for path in paths} if len(paths) <= MANY_FILES else {}
-        lines += commands(project, family, members, whole)
-    return lines
+        lines.append(commands(project, family, members, whole))
+    # the nearest tests of each family, then the rest
+    return [line for group in zip_longest(*lines) for line in group if line]
 
 
 def _all_tests(head: Store, path: str) -> set[str]:

@@ -71,9 +71,11 @@ def test_every_part_of_a_name_in_any_style_finds_it(tmp_path: Path) -> None:
                 assert name in {symbol for _, symbol in symbols(found(store, "structural", part))}
 
 
-def test_an_exact_name_is_before_parts_and_source_before_tests_and_foreign_code(shop: Store) -> None:
-    order = symbols(found(shop, "structural", "parse_price"))
-    assert order[:2] == [("shop/pricing.py", "parse_price"), ("vendor/prices.py", "parse_price")]
+def test_an_exact_name_is_before_parts_of_it_and_source_before_foreign_code(shop: Store) -> None:
+    exact = [("shop/pricing.py", "parse_price"), ("vendor/prices.py", "parse_price")]
+    assert symbols(found(shop, "structural", "parse_price")) == exact
+    order = symbols(found(shop, "structural", "what does parse_price of the price list do"))
+    assert order[:2] == exact
     assert ("tests/test_pricing.py", "test_parse_price_rounds") in order[2:]
 
 

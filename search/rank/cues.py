@@ -34,7 +34,7 @@ class Cue:
     subject: str  # X, S, N, or '' for a cue without a subject
     opens: bool  # only where the question begins
     detect: str  # finds it, up to the subject where that ends the cue
-    extract: re.Pattern[str]  # the same with the subject as its group
+    extract: str  # the same with the subject as its group
 
 
 class Found(NamedTuple):
@@ -92,14 +92,7 @@ def _compile(rule: str, row: str) -> Cue:
     at = next((i for i, item in enumerate(words) if item in tuple(_SUBJECT)), None)
     if at is None:
         expression = phrase(row.removeprefix("^"))
-        return Cue(
-            rule,
-            words[0],
-            "",
-            row.startswith("^"),
-            rf"{expression}\b",
-            re.compile(rf"{expression}()\b", re.DOTALL),
-        )
+        return Cue(rule, words[0], "", row.startswith("^"), rf"{expression}\b", rf"{expression}()\b")
     left, right = phrase(" ".join(words[:at])), phrase(" ".join(words[at + 1 :]))
     gap = f"{_GAP}(?=\\S)"
     if right:
@@ -109,7 +102,7 @@ def _compile(rule: str, row: str) -> Cue:
     else:
         detect = rf"{left}{gap}"
         extract = rf"{left}{gap}(.*)\Z"
-    return Cue(rule, words[0], words[at], row.startswith("^"), detect, re.compile(extract, re.DOTALL))
+    return Cue(rule, words[0], words[at], row.startswith("^"), detect, extract)
 
 
 def _table() -> tuple[Cue, ...]:
@@ -127,20 +120,29 @@ def _first_words(cue: Cue) -> Iterator[str]:
         yield from map("".join, product(*(_SPELLINGS.get(letter, (letter,)) for letter in option)))
 
 
-def _by_first_word() -> dict[str, re.Pattern[str]]:
+def _by_first_word() -> dict[str, list[int]]:
     starts: dict[str, list[int]] = {}
     for number, cue in enumerate(CUES):
         for first in _first_words(cue):
             starts.setdefault(first, []).append(number)
-    return {
-        first: re.compile("|".join(f"(?P<c{number}>{CUES[number].detect})" for number in numbers), re.DOTALL)
-        for first, numbers in starts.items()
-    }
+    return starts
 
 
 # First word -> its cues in the order of the rules. Trying all cues at every word is five times slower.
 _BY_FIRST_WORD = _by_first_word()
 _WORD = re.compile(r"\w+")
+
+
+@cache  # compiled when a question first has such a word: all of them take 50 ms
+def _detector(first: str) -> re.Pattern[str]:
+    numbers = _BY_FIRST_WORD[first]
+    return re.compile("|".join(f"(?P<c{number}>{CUES[number].detect})" for number in numbers), re.DOTALL)
+
+
+@cache
+def _extractor(expression: str) -> re.Pattern[str]:
+    return re.compile(expression, re.DOTALL)
+
 
 _COURTESY = "|".join(phrase(row) for rows in policy.OPENER_COURTESY.values() for row in rows)
 _OPENER = "|".join(phrase(row) for rows in policy.EXPLANATION_OPENERS.values() for row in rows)
@@ -153,10 +155,10 @@ def cues(folded: str) -> Iterator[Found]:
     """The cues of a folded question from left to right, none inside another."""
     end = 0
     for word in _WORD.finditer(folded):
-        candidates = _BY_FIRST_WORD.get(word.group())
-        if candidates is None or word.start() < end:
+        first = word.group()
+        if first not in _BY_FIRST_WORD or word.start() < end:
             continue
-        match = candidates.match(folded, word.start())
+        match = _detector(first).match(folded, word.start())
         if match is not None:
             assert match.lastgroup is not None
             found = _exactly(CUES[int(match.lastgroup[1:])], folded, word.start())
@@ -165,7 +167,7 @@ def cues(folded: str) -> Iterator[Found]:
 
 
 def _exactly(cue: Cue, folded: str, start: int) -> Found:
-    match = cue.extract.match(folded, start)
+    match = _extractor(cue.extract).match(folded, start)
     assert match is not None
     return Found(cue, start, match.start(1), match.end(1), match.end())
 

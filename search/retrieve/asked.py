@@ -11,7 +11,7 @@ from functools import cached_property
 from search import policy, words
 from search.model import Query
 from search.retrieve.cache import per_store
-from search.retrieve.files import File, files
+from search.retrieve.files import File, files, path_words
 from search.retrieve.fts import quote
 from search.retrieve.stems import stem, stems
 from search.store import Store
@@ -32,12 +32,12 @@ class Asked:
     @cached_property
     def paths(self) -> Mapping[str, float]:
         """Path -> share of the question that stands in it; paths with nothing are left out."""
-        index = files(self.store)
         found: dict[int, float] = defaultdict(float)
         for wanted, share in self.shares.items():
-            for place, weight in index.words.holding(wanted).items():
+            for place, weight in path_words(self.store).holding(wanted).items():
                 found[place] += share * weight
-        return {index.all[place].path: share for place, share in found.items()}
+        every = files(self.store).all
+        return {every[place].path: share for place, share in found.items()}
 
     def share(self, stems: Iterable[str]) -> float:
         """The share of the question that these stems hold."""
@@ -93,7 +93,7 @@ def _count(store: Store) -> int:
 
 def _rarity(store: Store, word: str) -> float:
     """What a word counts for the order: 0 where it occurs nowhere, it cannot put one before another."""
-    if not holders(store, word) and not files(store).words.holding(stem(word)):
+    if not holders(store, word) and not path_words(store).holding(stem(word)):
         return 0.0
     return rarity_of(store, word)
 

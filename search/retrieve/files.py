@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import PurePosixPath
+from functools import lru_cache
 from typing import NamedTuple
 
 from search import words
@@ -35,7 +35,6 @@ class Files:
     of_id: Mapping[int, File]
     of_path: Mapping[str, File]
     of_blob: Mapping[int, Sequence[File]]
-    words: StemIndex  # of the paths, numbered as in `all`
 
 
 @per_store
@@ -44,18 +43,24 @@ def files(store: Store) -> Files:
     of_blob: dict[int, list[File]] = defaultdict(list)
     for file in every:
         of_blob[file.blob].append(file)
-    paths = StemIndex(words_of_path(file.path) for file in every)
-    of_id, of_path = {file.id: file for file in every}, {file.path: file for file in every}
-    return Files(every, of_id, of_path, of_blob, paths)
+    return Files(every, {file.id: file for file in every}, {file.path: file for file in every}, of_blob)
+
+
+@per_store
+def path_words(store: Store) -> StemIndex:
+    """The words of the paths, numbered as in `Files.all`."""
+    return StemIndex(words_of_path(file.path) for file in files(store).all)
 
 
 def words_of_path(path: str) -> dict[str, float]:
     """The words of a file's name, weight 1, and of the two folders above it, weight 1/2."""
-    pure = PurePosixPath(path)
-    name = pure.name.partition(".")[0] or pure.name
-    if name.lower() in _STAND_FOR_FOLDER and len(pure.parts) > 1:
-        name, folders = pure.parts[-2], pure.parts[-4:-2]
-    else:
-        folders = pure.parts[-3:-1]
-    found = dict.fromkeys(words.index_words(" ".join(folders)).split(), 0.5)
-    return found | dict.fromkeys(words.index_words(name).split(), 1.0)
+    *folders, name = path.split("/")
+    name = name.partition(".")[0] or name
+    if name.lower() in _STAND_FOR_FOLDER and folders:
+        name = folders.pop()
+    return _words_of_folders(" ".join(folders[-2:])) | dict.fromkeys(words.index_words(name).split(), 1.0)
+
+
+@lru_cache(maxsize=4096)
+def _words_of_folders(names: str) -> dict[str, float]:
+    return dict.fromkeys(words.index_words(names).split(), 0.5)

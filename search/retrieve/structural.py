@@ -32,14 +32,16 @@ class _Candidate(NamedTuple):
 
 def search(store: Store, query: Query, limit: int) -> Found:
     """Definitions in order, those with the name that was asked for first."""
-    question = asked(store, query, _wanted(query))
     exact = [
         _Candidate(symbol, file, 1.0, exact=True)
         for name in query.intent.identifiers
         for symbol, file in lookup.named(store, name)
         if query.intent.plain or means(name, symbol.qualname, file.path)  # in a sentence case must be right
     ]
-    rest = list(_by_parts(store, query, question)) or _by_letters(store, query)
+    # Where all that was asked for is there, parts of it are not wanted, and its words need no looking up.
+    alone = bool(exact) and query.intent.plain
+    question = asked(store, query, "" if alone else _wanted(query))
+    rest = [] if alone else list(_by_parts(store, query, question)) or _by_letters(store, query)
     ordered = _in_order(_passing(store, query, [*exact, *rest]), query, question)
     make = Hits(store)
     hits = dict.fromkeys(_hit(make, one) for one in islice(ordered, limit))

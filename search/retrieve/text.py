@@ -74,7 +74,8 @@ def _more(store: Store, query: Query, limit: int) -> Iterator[Hit]:
 
 
 def _found(store: Store, query: Query, found: Exact, names: Sequence[str], limit: int) -> Found:
-    question = asked(store, query, query.intent.subject)
+    # Of a plain question every place holds all words; looking them up would take longer than finding them.
+    question = asked(store, query, "" if query.intent.plain else query.intent.subject)
     hits: tuple[Hit, ...] = tuple(islice(places.hits(store, query, question, found.lines, names), limit))
     total = places.count(store, query, found.lines)
     if query.filters.kinds:

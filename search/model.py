@@ -22,6 +22,7 @@ Role = Literal["source", "test", "example", "docs", "config", "vendored", "gener
 CONTAINER_KINDS = frozenset(
     "function method constructor class interface struct enum record trait type annotation namespace".split()
 )
+CALLABLE_KINDS = frozenset(["function", "method", "constructor"])
 MODULE = "<module>"  # the name of module-level code as a caller; its symbol number is 0
 
 

@@ -125,8 +125,11 @@ def _counts(impact: Impact) -> str:
         parts.append(many(len(impact.entry_points), "public entry point"))
     if reaching := totals["tests_reaching"]:
         likely = totals["tests_likely"]
-        what = many(reaching, "test reaches them", "tests reach them")
-        parts.append(what + (f" ({likely:,} of them likely, not certain)" if likely else ""))
+        if likely == reaching:
+            parts.append(many(likely, "test is likely to reach them", "tests are likely to reach them"))
+        else:
+            what = many(reaching, "test reaches them", "tests reach them")
+            parts.append(what + (f" ({likely:,} of them likely, not certain)" if likely else ""))
     return " · ".join(parts)
 
 
@@ -153,7 +156,7 @@ def _changed(impact: Impact, changes: Sequence[Change], link: Permalink) -> str:
         ]
         for change in changes[:ROWS]
     ]
-    listed = table(["Changed symbol", "Change", "Callers direct (all)", "Tests"], "llrr", rows)
+    listed = table(["Changed symbol", "Change", "Callers outside: direct (all)", "Tests"], "llrr", rows)
     total = impact.totals["changes"]
     return listed + (f"\n\n{ROWS} of {total:,} changed symbols" if total > ROWS else "")
 

@@ -6,6 +6,7 @@ else of its file does and the file is not changed; importers and overriders are 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -50,7 +51,10 @@ def radius(
         for step in shown
         if step.node not in edited and places[step.node].path not in new_files
     ]
-    outside = {one.place.node for one in reached if one.place.role != "test"}
+    # the parts of an overloaded function are one caller
+    outside = {
+        one.place.node: (one.place.path, one.place.symbol) for one in reached if one.place.role != "test"
+    }
     count = partial(_counted, origins, len(changed), outside)
     everyone = count(depth)
     guessed = any(step.confidence == "name" for step in steps)
@@ -83,9 +87,12 @@ def _ways(steps: Sequence[Step], names: Mapping[int, str]) -> dict[int, tuple[st
 
 
 def _counted(
-    origins: Origins, changes: int, outside: Collection[int], depth: int, *, sure: bool = False
+    origins: Origins, changes: int, outside: Mapping[int, tuple[str, str]], depth: int, *, sure: bool = False
 ) -> tuple[int, ...]:
     """For each change, how many of the places `outside` use it within the depth."""
     nodes = list(origins.starts)
-    found = dependants(origins.users, nodes, depth, sure=sure)
-    return origins.counts(nodes, (bits for node, bits in found.items() if node in outside), changes)
+    users: defaultdict[tuple[str, str], int] = defaultdict(int)
+    for node, bits in dependants(origins.users, nodes, depth, sure=sure).items():
+        if node in outside:
+            users[outside[node]] |= bits
+    return origins.counts(nodes, users.values(), changes)

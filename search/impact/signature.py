@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from search.impact.sides import Owner, Side
 from search.impact.syntax import Tokens, Tree
+from search.model import CALLABLE_KINDS
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-CALLABLES = frozenset(["function", "method", "constructor"])
 CLASSES = frozenset(["class", "interface", "enum", "record", "struct", "trait", "annotation"])
 MOST = 3  # differences in one line
 
@@ -40,7 +40,7 @@ _IDENTIFIER = re.compile(r"\**[\w$]+")
 
 def difference(old: Side, was: Owner, new: Side, now: Owner) -> str | None:
     """None where only the body differs. For what has no body, as an interface's method, all of it counts."""
-    if was.symbol.kind not in CALLABLES | CLASSES:
+    if was.symbol.kind not in CALLABLE_KINDS | CLASSES:
         return None
     before, after = _Header(old.tree, was), _Header(new.tree, now)
     if before.tokens == after.tokens:

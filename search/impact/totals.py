@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from search.model import Change, Reached
 
 
 def totals(changes: Sequence[Change], reached: Sequence[Reached]) -> dict[str, int]:
-    """`places` are what is reached outside tests: callers, importers and overriders."""
-    callers = [one for one in reached if one.is_caller]
-    places = [one for one in reached if one.place.role != "test"]
+    """`places` are what is reached outside tests: callers, importers and overriders.
+
+    The parts of an overloaded function are one place.
+    """
+    callers = _distinct(one for one in reached if one.is_caller)
+    places = _distinct(one for one in reached if one.place.role != "test")
     return {
         "changes": len(changes),
         "changes_in_tests": sum(one.role == "test" for one in changes),
@@ -23,3 +26,10 @@ def totals(changes: Sequence[Change], reached: Sequence[Reached]) -> dict[str, i
         "callers_direct": sum(one.distance == 1 for one in callers),
         "files": len({one.place.path for one in callers}),
     }
+
+
+def _distinct(reached: Iterable[Reached]) -> list[Reached]:
+    found: dict[tuple[str, str], Reached] = {}
+    for one in reached:
+        found.setdefault((one.place.path, one.place.symbol), one)
+    return list(found.values())

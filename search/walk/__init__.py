@@ -9,6 +9,8 @@ What leads where, backwards (forward is the exact mirror):
 * If asked (`likely`), a method that nothing is seen to use leads to the users of its class, unless they are
   more than a hub has, with confidence "name": somebody calls it on a value whose type is not known. That is
   good enough to choose tests by, not to warn.
+* A type that is reached leads to who makes, calls or derives from it, not to who only names it, as an
+  annotation does: that is a use of the changed type itself alone.
 * `overrides` and `imports` lead one step from a start and no further: who overrides a changed method has to
   keep its contract but behaves as before, and who imports a name has not used it yet.
 
@@ -83,9 +85,10 @@ def walk(
     seen = {step.node for step in roots}
     levels: list[list[Step]] = []
     level = roots
-    for _ in range(depth):
+    for distance in range(depth):
         open_steps = [step for step in level if not (stop_at_hubs and step.hub)]
-        found = _best(neighbours.uses([step.node for step in open_steps]), open_steps, seen)
+        uses = neighbours.uses([step.node for step in open_steps], far=distance > 0)
+        found = _best(uses, open_steps, seen)
         level = _steps(neighbours, found, open_steps)
         levels.append(level)
         seen.update(found)
@@ -113,9 +116,9 @@ def dependants(
     for position, node in enumerate(starts):
         fresh[node] = fresh.get(node, 0) | 1 << position
     own = dict(fresh)
-    for _ in range(depth):
+    for distance in range(depth):
         following: dict[int, int] = {}
-        for node, uses in neighbours.uses(fresh.keys()).items():
+        for node, uses in neighbours.uses(fresh.keys(), far=distance > 0).items():
             bits = fresh[node]
             for use in uses:
                 new = bits & ~(known.get(use.node, 0) | own.get(use.node, 0))
@@ -128,9 +131,8 @@ def dependants(
     return known
 
 
-_Way = tuple[
-    int, int, int, int, int
-]  # weakest confidence, place of the parent in its level, line, link, through
+# weakest confidence, place of the parent in its level, line of use, link, through
+_Way = tuple[int, int, int, int, int]
 
 
 def _best(uses: Mapping[int, Sequence[Use]], level: Sequence[Step], seen: Collection[int]) -> dict[int, _Way]:

@@ -13,6 +13,7 @@ from itertools import accumulate, islice
 from typing import Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
+from search.model import CALLABLE_KINDS, CONTAINER_KINDS
 from search.policy import HUB_MINIMUM, HUB_PERCENTILE
 from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
 
@@ -51,6 +52,10 @@ _CLASS = f"""
     join symbol s on s.blob_id = f.blob_id and s.seq = n.value & {SYMBOL_MASK}
     where s.kind in ('method', 'property') and s.parent > 0"""
 _ASIDE = "select id from file where role in ('test', 'example', 'docs')"
+_KINDS = ", ".join(f"'{kind}'" for kind in sorted(CONTAINER_KINDS - CALLABLE_KINDS))
+_TYPES = f"""
+    select n.value from json_each(?) n cross join file f on f.id = n.value >> {NODE_SHIFT}
+    join symbol s on s.blob_id = f.blob_id and s.seq = n.value & {SYMBOL_MASK} where s.kind in ({_KINDS})"""
 _DEGREES = f"""
     select degree, count(*) from (
         select count(*) as degree from (
@@ -59,6 +64,7 @@ _DEGREES = f"""
         ) group by dst
     ) group by degree order by degree"""
 
+_REFERENCES = LINKS.index("references")
 _OVERRIDES = LINKS.index("overrides")
 _HIERARCHY = CONFIDENCES.index("hierarchy")
 _NAME = CONFIDENCES.index("name")
@@ -121,8 +127,11 @@ class Neighbours:
         self._uses_of: dict[int, list[Use]] = {}
         self._related: dict[int, list[int]] = {}  # methods linked by `overrides`, transitively
 
-    def uses(self, nodes: Collection[int]) -> dict[int, list[Use]]:
-        """Each node's neighbours by links that a walk follows on and on, dispatch to overriders included."""
+    def uses(self, nodes: Collection[int], *, far: bool = False) -> dict[int, list[Use]]:
+        """Each node's neighbours by links that a walk follows on and on, dispatch to overriders included.
+
+        `far`: the nodes are no starts, so that a type leads to nobody who only names it.
+        """
         missing = [node for node in nodes if node not in self._uses_of]
         self._read(missing)
         if not self._fan_out:
@@ -134,7 +143,19 @@ class Neighbours:
             self._uses_of.update(callers)
             if self._likely:
                 self._uses_of.update(self._users_of_class(callers))
-        return {node: self._uses_of[node] for node in nodes}
+        types = self._types(nodes) if far and self._direction == "reverse" else frozenset()
+        return {
+            node: [use for use in self._uses_of[node] if use.link != _REFERENCES]
+            if node in types
+            else self._uses_of[node]
+            for node in nodes
+        }
+
+    def _types(self, nodes: Iterable[int]) -> frozenset[int]:
+        named = [node for node in nodes if any(use.link == _REFERENCES for use in self._uses_of[node])]
+        return frozenset(
+            node for batch in _batches(named) for (node,) in self.store.connection.execute(_TYPES, (batch,))
+        )
 
     def ends(self, nodes: Collection[int]) -> dict[int, list[Use]]:
         """Each node's neighbours by links that end a walk."""

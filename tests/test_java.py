@@ -166,3 +166,10 @@ def test_what_stays_open_is_counted_by_name_without_the_number_of_arguments(
 ) -> None:
     graph = Graph({"A.java": f"class A {{ {code} }}\n"})
     assert (graph.edges(), graph.unresolved()) == ([], expected)
+
+
+def test_what_maven_keeps_apart_from_tests_is_no_test_whatever_its_name() -> None:
+    java = named("java")
+    assert not java.is_test("app/src/main/java/p/TestRunner.java")
+    assert java.is_test("app/src/test/java/p/Helper.java")
+    assert java.is_test("p/TestRunner.java")

@@ -9,11 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages import java_bindings, java_calls, java_names, java_overloads, java_types, java_values
+from search.languages import (
+    java_bindings,
+    java_calls,
+    java_lambdas,
+    java_names,
+    java_overloads,
+    java_types,
+    java_values,
+)
 from search.languages.family import Family
 from search.languages.java_bindings import bind_local, parameters
 from search.languages.java_calls import MANY, anonymous, construct, key, values_of
 from search.languages.java_handles import CONSTRUCTOR
+from search.languages.java_lambdas import expect
 from search.languages.java_library import UNIVERSAL
 from search.languages.java_types import LANG, annotation, arrays, bind_generics, title
 from search.languages.reader import Class, Fields, Function, Reader
@@ -134,7 +143,8 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
         bind_local(reader, one, value)
     words = [words for _, _, words in taken]
     returns = arrays(reader, returns, node.child_by_field_name("dimensions"))
-    reader.functions[seq] = Function([returns], [",".join(words)])
+    abstract = ["abstract"] if body is None else []
+    reader.functions[seq] = Function([returns], [",".join(words), *abstract])
     reader.values[seq] = [reader.raw.add("tuple", *[value for _, value, _ in taken])]
     _bind_method(reader, name, seq, words, home)
     if body is not None:
@@ -184,6 +194,7 @@ def field(reader: Reader, fields: Fields, node: Node) -> int:
         _variable(reader, "constant" if name.isupper() else "property", name, node, name_node, value)
         initial = declarator.child_by_field_name("value")
         if initial is not None:
+            expect(reader, initial, declared)
             reader.visit(initial)
     return UNKNOWN
 
@@ -226,7 +237,7 @@ _KNOWN = frozenset((b"Override", b"Deprecated", b"SuppressWarnings", b"Functiona
 
 def finish(reader: Reader) -> None:
     """Several methods for one number of arguments are a choice, not the last of them."""
-    for place in ("$", "&"):
+    for place in ("$", "&", "@"):
         reader.extra.pop(place, None)
     rows = reader.raw.rows
     for one in reader.classes.values():
@@ -257,6 +268,7 @@ FAMILY = Family(
         "java.instanceof": java_bindings.instanceof,
         "java.pattern": java_bindings.pattern,
         "java.record_pattern": java_bindings.record_pattern,
+        "return": java_lambdas.return_,
         "java.lambda": java_values.lambda_,
         "java.this": java_values.this,
         "java.super": java_values.super_,
@@ -290,6 +302,8 @@ FAMILY = Family(
         "lib": java_names.library,
         "map": java_names.map_,
         "func": java_names.func,
+        "param": java_lambdas.parameter,
+        "sam": java_lambdas.handed,
         "accessor": java_names.accessor,
         "known": java_names.known,
         "fetch": java_names.fetch,

@@ -49,6 +49,7 @@
 (explicit_constructor_invocation constructor: (_) @function arguments: (_) @arguments) @java.constructor_call
 (object_creation_expression type: (_) @type arguments: (_) @arguments) @java.new
 (method_reference) @java.reference
+(return_statement) @return
 (class_literal) @java.class_literal
 (array_creation_expression type: (_) @type) @java.array
 (array_initializer) @sequence

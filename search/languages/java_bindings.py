@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from search.languages.java_handles import assigned
+from search.languages.java_lambdas import expect
 from search.languages.java_types import annotation, arrays, is_type
 from search.languages.reader import Fields, Reader
 from search.languages.scopes import UNKNOWN
@@ -38,6 +39,7 @@ def local(reader: Reader, fields: Fields, node: Node) -> int:
 
 def _declarator(reader: Reader, node: Node, declared: int | None) -> None:
     name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
+    expect(reader, value, declared or UNKNOWN)
     found = reader.visit(value) if value is not None else UNKNOWN
     if name is not None:
         known = (

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from search.languages.java_handles import CONSTRUCTOR, called, look_up
+from search.languages.java_lambdas import expect
 from search.languages.java_library import EACH, ELEMENT, GIVES, KEY, SAME
 from search.languages.java_types import annotation, arguments, is_container, title
 from search.languages.java_values import lambda_of
@@ -50,7 +51,7 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
     name, start = reader.text(name_node), name_node.start_byte
     object_node = parts[0] if parts[0].start_byte < start else None
     base = _base(reader, parts, object_node)
-    given = _given(reader, parts[-1], name, base)
+    given = _given(reader, parts[-1], name, base, object_node is None)
     look_up(reader, node, name, object_node, parts[-1])
     if object_node is not None and _outside(reader, base):
         expr = EXTERNAL
@@ -73,14 +74,8 @@ def _outside(reader: Reader, base: int) -> bool:
 
 
 def _callee(reader: Reader, name: str, base: int, given: list[int], plain: bool) -> int:
-    member = key(name, len(given))
-    if plain:
-        callee = reader.name(member)
-    elif base:
-        callee = reader.raw.add("attr", base, member)
-    else:
-        return UNKNOWN
-    return _picked(reader, callee, given) if given else callee
+    callee = _member(reader, key(name, len(given)), base, plain)
+    return _picked(reader, callee, given) if given and callee else callee
 
 
 def _base(reader: Reader, parts: list[Node], object_node: Node | None) -> int:
@@ -101,17 +96,27 @@ def _super_of(reader: Reader, outer: Node) -> int:
     return reader.raw.add("inst", expr) if expr else UNKNOWN
 
 
-def _given(reader: Reader, node: Node, name: str, base: int) -> list[int]:
-    """The arguments; parameters of lambdas handed to an operation on each element are such elements."""
-    if name not in EACH or base <= EXTERNAL:
-        return values_of(reader, node)
+def _given(reader: Reader, node: Node, name: str, base: int, plain: bool) -> list[int]:
+    """The arguments. A lambda gets elements of the container it is handed to, or what the method expects."""
+    parts = [child for child in node.named_children if not child.type.endswith("comment")]
     found = []
-    for child in node.named_children:
-        if child.type == "lambda_expression":
-            found.append(lambda_of(reader, child, reader.raw.add("item", base)))
-        elif not child.type.endswith("comment"):
+    for place, child in enumerate(parts):
+        if child.type != "lambda_expression":
             found.append(reader.visit(child))
+            continue
+        each = name in EACH and base > EXTERNAL
+        callee = _member(reader, key(name, len(parts)), base, plain) if not each else UNKNOWN
+        if callee:
+            expect(reader, child, reader.raw.add("param", callee, place))
+        found.append(lambda_of(reader, child, reader.raw.add("item", base) if each else UNKNOWN))
     return found
+
+
+def _member(reader: Reader, member: str, base: int, plain: bool) -> int:
+    """The raw expression of a method, of the value it is called on or by its name alone."""
+    if plain:
+        return reader.name(member)
+    return reader.raw.add("attr", base, member) if base else UNKNOWN
 
 
 def _result(reader: Reader, name: str, base: int, callee: int) -> int:

@@ -24,7 +24,7 @@ SAME = frozenset(_SAME_NAMES.split())
 KEY = frozenset(("getKey", "firstKey", "lastKey"))
 # What methods of the library give, where a method of that name is the library's.
 _TEXTS = (
-    "toString name getName getSimpleName getMessage format valueOf trim strip substring toLowerCase "
+    "toString name getName getSimpleName getMessage format trim strip substring toLowerCase "
     "toUpperCase concat replace replaceAll repeat"
 )
 _NUMBERS = "hashCode length size indexOf lastIndexOf ordinal compareTo compare intValue"
@@ -43,3 +43,15 @@ _EACH_NAMES = (
     "orElseGet thenAccept thenApply toMap groupingBy replaceAll"
 )
 EACH = frozenset(_EACH_NAMES.split())
+# Function types: their number of arguments, the method that calls them, whether the last type is its result.
+FUNCTIONS = {
+    "Function": (1, "apply", True),
+    "BiFunction": (2, "apply", True),
+    "UnaryOperator": (1, "apply", False),
+    "BinaryOperator": (2, "apply", False),
+    "Consumer": (1, "accept", False),
+    "BiConsumer": (2, "accept", False),
+    "Predicate": (1, "test", False),
+    "BiPredicate": (2, "test", False),
+    "Comparator": (2, "compare", False),
+}

@@ -19,7 +19,11 @@ _BOXES = {
 }  # fmt: skip
 _PRIMITIVES = frozenset(_BOXES.values())
 _ANY = frozenset(("Object", "Number", "CharSequence", "Comparable", "Serializable", ""))
-_NO, _MAYBE, _FITS, _EXACT = 0, 10, 20, 30
+_BASES = {
+    "Class": ("Type", "AnnotatedElement", "GenericDeclaration", "Serializable"),
+    "String": ("CharSequence", "Comparable", "Serializable"),
+}
+_NO, _HARDLY, _MAYBE, _FITS, _EXACT = 0, 5, 10, 20, 30
 _LEFT = 8  # methods that a call may be of, at most
 
 
@@ -105,13 +109,15 @@ def _fit_library(name: str, wanted: Value, word: str) -> int:
     if word == name:
         return _EXACT
     if wanted[0] in ("inst", "many"):
-        return _NO if name in _PRIMITIVES or name in _BOXES or name in ("String", "Class") else _MAYBE
+        return _NO if name in _PRIMITIVES or name in _BOXES or name in _BASES else _HARDLY
     if name in NUMBERS and word in NUMBERS:
         return max(_NO, _FITS - (NUMBERS[word] - NUMBERS[name])) if NUMBERS[name] <= NUMBERS[word] else _NO
     if _BOXES.get(word) == name or _BOXES.get(name) == word:
         return _FITS
     if word in _ANY or wanted[0] == "unknown":
         return _MAYBE
+    if name in _BASES and wanted[0] == "external":
+        return _FITS if word in _BASES[name] else _NO
     return _NO if {name, word} & {*_PRIMITIVES, *_BOXES, "String"} else _MAYBE
 
 

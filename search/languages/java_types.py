@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from search.languages.java_library import FUNCTIONS
 from search.languages.reader import Fields, Reader
 from search.languages.scopes import EXTERNAL, UNKNOWN
 from search.model import Link
@@ -112,17 +113,28 @@ def arguments(reader: Reader, node: Node) -> list[int]:
 def _generic(reader: Reader, node: Node) -> int:
     name = reader.text(node.named_children[0]).rpartition(".")[2]
     if is_container(reader, node):
-        found = [
-            one
-            for child in node.named_children
-            if child.type == "type_arguments"
-            for one in arguments(reader, child)
-        ]
-        if name in _MAPS:
-            return reader.raw.add("map", found[1], found[0]) if len(found) == 2 else EXTERNAL
-        return reader.raw.add("many", found[0]) if found else EXTERNAL
+        given = [arguments(reader, child) for child in node.named_children if child.type == "type_arguments"]
+        return _container(reader, name, given[0]) if given and given[0] else EXTERNAL
     expr = title(reader, node)
     return reader.raw.add("inst", expr) if expr > EXTERNAL else expr
+
+
+def _container(reader: Reader, name: str, given: list[int]) -> int:
+    if name in FUNCTIONS:
+        return _function(reader, name, given)
+    if name in _MAPS:
+        return reader.raw.add("map", given[1], given[0]) if len(given) == 2 else EXTERNAL
+    return reader.raw.add("many", given[0])
+
+
+def _function(reader: Reader, name: str, given: list[int]) -> int:
+    """A function type as an object: its arguments by number, and the method that calls it."""
+    count, method, gives = FUNCTIONS[name]
+    result = given[-1] if gives else given[0] if name.endswith("Operator") else EXTERNAL
+    members = {str(place): given[min(place, len(given) - 1)] for place in range(count)}
+    members[f"{method}({count})"] = reader.raw.add("func", result)
+    reader.objects.append(members)
+    return reader.raw.add("obj", len(reader.objects) - 1)
 
 
 def is_container(reader: Reader, node: Node) -> bool:
@@ -131,7 +143,8 @@ def is_container(reader: Reader, node: Node) -> bool:
         return False
     text = reader.text(node.named_children[0])
     name = text.rpartition(".")[2]
-    return (name in _CONTAINERS or name in _MAPS) and _of_library(reader, text)
+    known = name in _CONTAINERS or name in _MAPS or name in FUNCTIONS
+    return known and _of_library(reader, text)
 
 
 def _of_library(reader: Reader, name: str) -> bool:

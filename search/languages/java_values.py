@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from search.languages.java_bindings import bind_local, parameters
 from search.languages.java_handles import CONSTRUCTOR, remember
+from search.languages.java_lambdas import expect, gets
 from search.languages.java_types import annotation, arrays, is_type, title
 from search.languages.reader import Fields, Reader
 from search.languages.scopes import EXTERNAL, UNKNOWN
@@ -29,8 +30,8 @@ def lambda_of(reader: Reader, node: Node, item: int) -> int:
             bind_local(reader, name, value)
     elif declared is not None:
         names = [declared] if declared.type == "identifier" else declared.named_children
-        for name_node in names:
-            bind_local(reader, reader.text(name_node), item)
+        for place, name_node in enumerate(names):
+            bind_local(reader, reader.text(name_node), item or gets(reader, node, place))
     result = reader.visit(body) if body is not None else UNKNOWN
     reader.leave()
     return reader.raw.add("func", result if body is not None and body.type != "block" else UNKNOWN)
@@ -132,9 +133,11 @@ def array(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def cast(reader: Reader, fields: Fields, node: Node) -> int:
-    reader.part(node, fields, "value")
     kind = reader.child(node, fields, "type")
-    return annotation(reader, kind) if kind is not None else UNKNOWN
+    value = annotation(reader, kind) if kind is not None else UNKNOWN
+    expect(reader, reader.child(node, fields, "value"), value)
+    reader.part(node, fields, "value")
+    return value
 
 
 def assign(reader: Reader, fields: Fields, node: Node) -> int:

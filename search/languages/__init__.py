@@ -89,12 +89,12 @@ class Language:
         *folders, file = path.split("/")
         if any(folder.lower() in TEST_FOLDERS for folder in folders):
             return True
-        if "src/main/" in path:  # where Maven and Gradle keep what is no test, TestRunner.java too
-            return False
         stem = file.partition(".")[0] if self.family == "script" else file.rpartition(".")[0]
         middle = file.split(".")[1:-1] if self.family == "script" else []
         return any(part in ("test", "spec") for part in middle) or any(
-            _fits(stem, rule) for rule in self.tests
+            _fits(stem, rule)
+            for rule in self.tests
+            if not (rule.endswith("*") and "src/main/" in path)  # TestRunner of Maven's other half is no test
         )
 
 

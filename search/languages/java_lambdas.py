@@ -1,7 +1,7 @@
 """Java: what lambdas get: parameters without a type have that of the place where the lambda stands.
 
 A place is a declaration, a cast, a returned value or an argument of a method. What it expects is an interface
-of the repository, whose one abstract method says what comes in, or one of java.util.function (java_library.py).
+of the repository, whose one abstract method says what comes in, or one of java.util.function (java_library).
 """
 
 from __future__ import annotations

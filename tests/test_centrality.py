@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import networkx
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search.index.centrality import DAMPING, centrality, store_centrality
@@ -23,6 +23,7 @@ def boost(value: float) -> float:
     return min(1 + BOOST_GAIN * math.log(1 + value), BOOST_CAP)
 
 
+@settings(max_examples=40)
 @given(EDGES)
 def test_it_is_pagerank_over_that_of_a_symbol_without_callers(edges: set[tuple[int, int]]) -> None:
     names = sorted({node for edge in edges for node in edge})
@@ -97,6 +98,7 @@ def test_several_uses_are_one_edge() -> None:
     assert stored([one, other, one], PATHS) == stored([one, other], PATHS)
 
 
+@settings(max_examples=30)
 @given(st.data())
 def test_equal_content_has_equal_values_whatever_the_row_numbers(data: st.DataObject) -> None:
     paths = [f"{n}.py" for n in range(6)]

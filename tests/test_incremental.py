@@ -108,8 +108,11 @@ def index(repo: Path, path: Path, start: Path | None = None, worktree: bool = Fa
 FIRST = {"base.py": TEXTS["base.py"], "use.py": TEXTS["use.py"], "a.md": TEXTS["prose.md"]}
 
 
-@settings(max_examples=15)
-@given(st.lists(st.lists(edits(), min_size=1, max_size=4), min_size=1, max_size=4))
+SERIES = st.lists(st.lists(edits(), min_size=1, max_size=4), min_size=1, max_size=4)
+
+
+@settings(max_examples=8)
+@given(SERIES)
 @example([[Edit("delete", "use.py")], [Edit("revert")]])
 @example([[Edit("put", "pkg/base.py", TEXTS["base.py"])], [Edit("delete", "base.py")]])  # the same text twice
 @example(
@@ -118,6 +121,17 @@ FIRST = {"base.py": TEXTS["base.py"], "use.py": TEXTS["use.py"], "a.md": TEXTS["
 @example([[Edit("put", "base.py", TEXTS["base2.py"])], [Edit("link", "base.py")]])
 @example([[Edit("attributes", ".gitattributes", TEXTS["marks"])], [Edit("attributes", ".gitattributes", "")]])
 def test_an_updated_index_equals_a_fresh_one(series: list[list[Edit]]) -> None:
+    check(series)
+
+
+@pytest.mark.slow
+@settings(max_examples=300)
+@given(SERIES)
+def test_an_updated_index_equals_a_fresh_one_after_many_more_edits(series: list[list[Edit]]) -> None:
+    check(series)
+
+
+def check(series: list[list[Edit]]) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         repo = make_repo(folder / "repo", FIRST)

@@ -70,10 +70,22 @@ def _all_methods(asking: Asking, folder: str, package: str) -> Value:
     found: dict[str, dict[str, list[Entry]]] = {}
     for file, words, taken in files_of(asking, folder, package):
         for title, members in asking.interface(file).extensions.items():
-            own = found.setdefault(title, {})
+            own = found.setdefault(_meant(asking, folder, package, title), {})
             for name, expr in members.items():
                 own.setdefault(name, []).append((file, expr, words, taken))
     return ("methods", found)
+
+
+def _meant(asking: Asking, folder: str, package: str, title: str) -> str:
+    """The type that a receiver's name means: the name may be an alias of it."""
+    for file, expr, _, _ in _members(asking, folder, package, True).get(title, ()):
+        facts = asking.interface(file)
+        seq = facts.rows[expr][1]
+        if seq in facts.classes or seq not in facts.values:
+            return title
+        value = asking.hold(asking.evaluate(file, expr))
+        return str(asking.facts(value[1]).names[value[2] - 1]) if value[0] == "cls" else title
+    return title
 
 
 def extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int] | None:

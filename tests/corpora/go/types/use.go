@@ -142,6 +142,8 @@ func asserted(x interface{}) {
 func made(a *shape.Alias) {
 	a.Area()
 	// ^ calls shape/shape.go:Square.Area
+	shape.New().Aliased()
+	//          ^ calls shape/shape.go:New, shape/shape.go:Alias.Aliased
 	s := &shape.Square{Corner: shape.Point{X: 1}}
 	//          ^ calls shape/shape.go:Square, shape/shape.go:Point
 	//                 ^ references shape/shape.go:Square.Corner, shape/shape.go:Point.X

@@ -48,6 +48,8 @@ type Handler func(Point) *Square
 
 type Alias = Square
 
+func (a *Alias) Aliased() {}
+
 const (
 	Red Color = iota
 	Green

@@ -415,3 +415,20 @@ def test_a_kill_at_any_moment_leaves_the_old_index(repo: Path, tmp_path: Path) -
         if dump(path) != before:
             index(repo, tmp_path / "fresh")
             assert dump(path) == dump(tmp_path / "fresh")
+
+
+def test_a_lost_object_costs_one_file_until_it_is_there_again(repo: Path, tmp_path: Path) -> None:
+    commit(repo, {"lost.py": "def lost(): pass\n"})
+    oid = git(repo, "rev-parse", "HEAD:lost.py")
+    file = repo / ".git" / "objects" / oid[:2] / oid[2:]
+    content = file.read_bytes()
+    file.unlink()
+    built = index(repo, tmp_path / "i.db")
+    assert ("lost.py", "missing object") in built.skipped
+    with Store.open(tmp_path / "i.db") as store:
+        assert store.nodes("app/a.py", "one") and not store.nodes("lost.py", "lost")
+    file.write_bytes(content)
+    commit(repo, {"other.txt": "later\n"})
+    index(repo, tmp_path / "i.db")
+    with Store.open(tmp_path / "i.db") as store:
+        assert store.nodes("lost.py", "lost")

@@ -16,12 +16,22 @@ from search.gitrepo import attributes as _attributes
 from search.gitrepo import diff as _diff
 from search.gitrepo import objects
 from search.gitrepo.diff import FileDiff, Hunk
-from search.gitrepo.objects import SUBMODULE, SYMLINK, Entry, path_bytes, path_text
+from search.gitrepo.objects import MISSING, SUBMODULE, SYMLINK, Entry, path_bytes, path_text
 from search.gitrepo.process import Git
 from search.gitrepo.worktree import WorkTree
 from search.model import UserError
 
-__all__ = ["SUBMODULE", "SYMLINK", "Entry", "FileDiff", "Hunk", "Repository", "path_bytes", "path_text"]
+__all__ = [
+    "MISSING",
+    "SUBMODULE",
+    "SYMLINK",
+    "Entry",
+    "FileDiff",
+    "Hunk",
+    "Repository",
+    "path_bytes",
+    "path_text",
+]
 
 EMPTY_TREE = {
     "sha1": "4b825dc642cb6eb9a060e54bf8d69288fbee4904",

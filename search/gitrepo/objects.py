@@ -13,9 +13,12 @@ from search.model import UserError
 
 SYMLINK = "120000"
 SUBMODULE = "160000"
+MISSING = -1  # the size of a file whose object is lost
 AHEAD = (
     32  # object ids in one request; two requests (4 KB) fit into the smallest pipe, so writing never blocks
 )
+
+_SIZES = {"-": 0, "BAD": MISSING}  # what ls-tree prints in place of a number
 
 _LITERAL_ESCAPE = re.compile(rb"\\(?=x[0-9a-f]{2})")
 _ESCAPE = re.compile(rb"\\x([0-9a-f]{2})")
@@ -27,7 +30,7 @@ class Entry:
     raw: bytes | None  # the exact bytes, only where path does not encode back to them
     mode: str  # "100644", "100755", SYMLINK or SUBMODULE
     oid: str
-    size: int  # bytes; 0 for a submodule
+    size: int  # bytes; 0 for a submodule, MISSING where the object store lacks it
 
 
 def path_text(raw: bytes) -> str:
@@ -52,7 +55,7 @@ def entries(git: Git, commit: str, *paths: str) -> list[Entry]:
         fields, raw = record.split(b"\t", 1)
         mode, _kind, oid, size = fields.decode("ascii").split()
         # A forged tree can name a path twice; git takes the first.
-        found.setdefault(raw, entry(raw, mode, oid, 0 if size == "-" else int(size)))
+        found.setdefault(raw, entry(raw, mode, oid, _SIZES[size] if size in _SIZES else int(size)))
     return list(found.values())
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from search.config import Config
-from search.gitrepo import Entry
+from search.gitrepo import MISSING, Entry
 from search.index import blocks
 from search.index.chunk import PROSE, chunks
 from search.index.plan import Plan, refusal
@@ -122,7 +122,9 @@ class Intake:
             "path": entry.path,
             "raw": entry.raw,
             "blob": blob,
-            "oid": entry.oid,
+            "oid": ""
+            if entry.size == MISSING
+            else entry.oid,  # so that it is looked at again once it is there
             "mode": entry.mode,
             "size": entry.size,
             "role": role_,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from search.config import Config, matches
-from search.gitrepo import SUBMODULE, SYMLINK, Entry, Repository
+from search.gitrepo import MISSING, SUBMODULE, SYMLINK, Entry, Repository
 
 MAX_BYTES = 1_000_000  # larger text is data; looked at before anything is read
 
@@ -67,11 +67,14 @@ def refusal(entry: Entry, config: Config) -> str:
         return "submodule"
     if matches(entry.path, config.ignore):
         return "ignored"
+    if entry.size == MISSING:
+        return "missing object"
     return "over 1 MB" if entry.size > MAX_BYTES else ""
 
 
 def _is_same(entry: Entry, stored: Stored | None) -> bool:
-    return stored is not None and (entry.oid, entry.mode) == (stored.oid, stored.mode)
+    same = stored is not None and (entry.oid, entry.mode) == (stored.oid, stored.mode)
+    return same and entry.size != MISSING
 
 
 def config_digest(config: Config) -> str:

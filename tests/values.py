@@ -68,7 +68,13 @@ def reached(
 def counted(impact: Impact) -> Impact:
     """With the totals that the engine would give."""
     tests = len(impact.tests)
-    of_tests = {"tests": tests, "tests_reaching": tests, "tests_likely": 0, "tests_changed": 0}
+    of_tests = {
+        "tests": tests,
+        "tests_reaching": tests,
+        "tests_likely": 0,
+        "tests_changed": 0,
+        "test_files": 0,
+    }
     return replace(impact, totals=totals(impact.changes, impact.reached) | of_tests)
 
 

@@ -13,9 +13,9 @@ from bot.render.deeds import deed, gravity, kind_of_change, standing, symbol_nam
 from bot.render.diagram import flowchart
 from bot.render.markdown import Permalink, Section, code, details, fit, linked, prose, table
 from bot.render.places import all_places, look_first
-from bot.render.runs import all_tests, one_command, run
+from bot.render.runs import all_tests, how_many, one_command, run
 from bot.render.trust import trust
-from search.model import Change, Impact
+from search.model import MODULE, Change, Impact
 
 IMPACT_MARKER = "<!-- callwave:impact "  # the start of the first line
 
@@ -86,9 +86,19 @@ def _unresolved(impact: Impact) -> str:
 
 
 def _few(changes: Sequence[Change]) -> str:
-    names = list(dict.fromkeys(symbol_name(change.symbol) for change in changes))
-    rest = len(names) - QUIET
-    return " ".join(names[:QUIET]) + (f" and {rest:,} more" if rest > 0 else "")
+    """The first names; those of tests are counted, where there are others."""
+    shown = [change for change in changes if not standing(change.role)] or changes
+    names = list(dict.fromkeys(_full_name(change) for change in shown))
+    rest, aside = max(len(names) - QUIET, 0), len(changes) - len(shown)
+    more = [f"{rest:,} more"] if rest else []
+    more += [f"{aside:,} in tests, examples or documents"] if aside else []
+    return " and ".join([", ".join(names[:QUIET]), *more])
+
+
+def _full_name(change: Change) -> str:
+    return (
+        f"module-level code of {code(change.path)}" if change.symbol == MODULE else symbol_name(change.symbol)
+    )
 
 
 def _aside(changes: Sequence[Change]) -> str:
@@ -110,8 +120,9 @@ def _title(impact: Impact, first: Change) -> str:
         return head + said[0].lower() + said[1:]
     if first.callers:
         return f"{head}{deed(first)}, {many(first.callers, 'direct caller')}"
-    indirect = f", {many(first.callers_all, 'indirect caller')}" if first.callers_all else ""
-    return head + deed(first) + indirect
+    if first.callers_all:
+        return f"{head}{deed(first)}, {many(first.callers_all, 'indirect caller')}"
+    return head + deed(first) + ("" if impact.totals["places"] else ", reached by tests alone")
 
 
 def _counts(impact: Impact) -> str:
@@ -123,14 +134,18 @@ def _counts(impact: Impact) -> str:
         )
     if impact.entry_points:
         parts.append(many(len(impact.entry_points), "public entry point"))
-    if reaching := totals["tests_reaching"]:
-        likely = totals["tests_likely"]
-        if likely == reaching:
-            parts.append(many(likely, "test is likely to reach them", "tests are likely to reach them"))
-        else:
-            what = many(reaching, "test reaches them", "tests reach them")
-            parts.append(what + (f" ({likely:,} of them likely, not certain)" if likely else ""))
+    if totals["tests_reaching"]:
+        parts.append(_reaching(impact))
     return " · ".join(parts)
+
+
+def _reaching(impact: Impact) -> str:
+    reaching, likely = impact.totals["tests_reaching"], impact.totals["tests_likely"]
+    count = how_many(impact, reaching)
+    if likely == reaching:
+        return f"{count} {'is' if likely == 1 else 'are'} likely to reach them"
+    what = f"{count} {'reaches' if reaching == 1 else 'reach'} them"
+    return what + (f" ({likely:,} of them likely, not certain)" if likely else "")
 
 
 def _changes_in_all(impact: Impact) -> str:

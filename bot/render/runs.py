@@ -11,7 +11,7 @@ from search.model import Impact, TestRef
 
 COMMANDS = 3  # commands that stand open
 COMMAND = 1_500  # characters of them; what is longer is left out, for half a command is none
-SHORT = 120  # characters of a command inside a line
+SHORT = 200  # characters of a command inside a line
 FILES = 30  # rows of the list
 
 
@@ -49,7 +49,7 @@ def all_tests(impact: Impact) -> str:
         return ""
     more = f"\n\n{FILES} of {len(files):,} files" if len(files) > FILES else ""
     cut = f"\n\n{len(impact.tests):,} of {impact.totals['tests']:,} tests" if _is_cut(impact) else ""
-    what = many(impact.totals["tests"], "test")
+    what = how_many(impact, impact.totals["tests"])
     return details(f"{what}, by file", table(["File", "Tests", "Distance"], "lrr", rows) + more + cut)
 
 
@@ -58,9 +58,17 @@ def _bounded(commands: Sequence[str]) -> list[str]:
     return [command for command, length in zip(commands, lengths, strict=False) if length <= COMMAND]
 
 
+def how_many(impact: Impact, count: int) -> str:
+    """A number of its tests; where they are calls at module level, a file is the least that can be named."""
+    whole = impact.totals["test_files"] == impact.totals["tests"]
+    return many(count, "test file" if whole else "test")
+
+
 def _tests(impact: Impact) -> str:
     changed = impact.totals["tests_changed"]
-    return many(impact.totals["tests"], "test") + (f", {changed:,} of them changed here" if changed else "")
+    return how_many(impact, impact.totals["tests"]) + (
+        f", {changed:,} of them changed here" if changed else ""
+    )
 
 
 def _distance(test: TestRef) -> str:

@@ -61,7 +61,7 @@ def changes(base: Store, head: Store, diffs: Sequence[FileDiff]) -> Changes:
         )
         found += compared.changed()
         if compared.new and compared.new.tree.is_broken:
-            notes.append(f"{diff.path} has syntax errors in the head: its changed symbols may be incomplete")
+            notes.append(f"{diff.path} could not be parsed in full: its changed symbols may be incomplete")
     found.sort(key=lambda one: (one.change.path, one.change.start_line, one.change.symbol))
     return Changes(tuple(found), tuple(notes))
 

@@ -58,11 +58,12 @@ def origins(base: Store, head: Store, changed: Sequence[Changed], renames: Mappi
     }
     extra = _remaining_users(base, head, gone, renames)
     starts = {-place - 1: place for place in gone}
-    starts |= {one.head: place for place, one in enumerate(changed) if one.head is not None and _acts(one)}
+    starts |= {one.head: place for place, one in enumerate(changed) if one.head is not None and acts(one)}
     return Origins(Neighbours(head, extra=extra), Neighbours(head, extra=extra, likely=True), starts)
 
 
-def _acts(one: Changed) -> bool:
+def acts(one: Changed) -> bool:
+    """Whether it may make a difference when the program runs."""
     return one.change.behaviour and not one.imports_alone
 
 

@@ -42,12 +42,13 @@ def difference(old: Side, was: Owner, new: Side, now: Owner) -> str | None:
     """None where only the body differs. For what has no body, as an interface's method, all of it counts."""
     if was.symbol.kind not in CALLABLE_KINDS | CLASSES:
         return None
-    before, after = _Header(old.tree, was), _Header(new.tree, now)
+    by_name = old.file.language == "python"  # elsewhere no caller says how a parameter is called
+    before, after = _Header(old.tree, was, by_name), _Header(new.tree, now, by_name)
     if before.tokens == after.tokens:
         return None
     parts = list(dict.fromkeys(_words(before, after)))
     more = f" and {len(parts) - MOST} more differences" if len(parts) > MOST else ""
-    return ", ".join(parts[:MOST]) + more if parts else "signature changed"
+    return ", ".join(parts[:MOST]) + more
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +64,20 @@ class Parameter:
 class _Header:
     """A definition without its body."""
 
-    def __init__(self, tree: Tree, owner: Owner) -> None:
+    def __init__(self, tree: Tree, owner: Owner, by_name: bool) -> None:
         self.tree = tree
         self.kind = owner.symbol.kind
         self.node = tree.definition(owner.span, owner.symbol.name_line)
         body = self.node.child_by_field_name("body") if self.node else None
         self._until = body.start_byte if body else None
         # a type without a body of its own, as Go's, is all body
-        self.tokens: Tokens = (
+        tokens: Tokens = (
             () if body is None and self.kind in CLASSES else tree.tokens(owner.span, until=self._until)
         )
         self.parameters = tuple(self._parameters())
+        self.by_name = by_name
+        places = {} if by_name else {one.name: f"#{place}" for place, one in enumerate(self.parameters)}
+        self.tokens = tuple(places.get(token, token) for token in tokens)
         self.decorators = tuple(tree.text(node) for node in self._decorators(owner))
 
     def field(self, *names: str) -> str:
@@ -145,7 +149,7 @@ def _words(before: _Header, after: _Header) -> Iterator[str]:
         if before.field(*_BASES) != after.field(*_BASES):
             yield "bases changed"
     else:
-        yield from _parameter_words(before.parameters, after.parameters)
+        yield from _parameter_words(before.parameters, after.parameters, after.by_name)
         if before.field(*_RETURNS) != after.field(*_RETURNS):
             yield "return type changed"
     if before.decorators != after.decorators:
@@ -156,7 +160,7 @@ def _words(before: _Header, after: _Header) -> Iterator[str]:
         yield f"no longer {word}"
 
 
-def _parameter_words(before: Sequence[Parameter], after: Sequence[Parameter]) -> Iterator[str]:
+def _parameter_words(before: Sequence[Parameter], after: Sequence[Parameter], by_name: bool) -> Iterator[str]:
     if not all(_IDENTIFIER.fullmatch(one.name) for one in (*before, *after)):
         if before != after:
             yield "parameters changed"
@@ -165,7 +169,9 @@ def _parameter_words(before: Sequence[Parameter], after: Sequence[Parameter]) ->
     gone = [one for one in before if one.name not in now]
     come = [one for one in after if one.name not in was]
     if len(gone) == len(come) == 1 and before.index(gone[0]) == after.index(come[0]):
-        yield f"parameter `{gone[0].name}` is now named `{come[0].name}`"
+        if by_name:
+            yield f"parameter `{gone[0].name}` is now named `{come[0].name}`"
+        yield from _one_parameter(gone[0], come[0])
     else:
         yield from (f"parameter `{one.name}` removed" for one in gone)
         yield from (

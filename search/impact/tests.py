@@ -18,7 +18,7 @@ from itertools import zip_longest
 from search.impact.changes import Changed
 from search.impact.conventions import as_test
 from search.impact.manifests import Project
-from search.impact.origins import Origins
+from search.impact.origins import Origins, acts
 from search.impact.runners import Target, commands
 from search.impact.untested import find_untested
 from search.languages import LANGUAGES, by_path
@@ -38,9 +38,7 @@ where f.role = 'test' and b.parsed and f.language in (select value from json_eac
 @dataclass(frozen=True, slots=True)
 class Tests:
     refs: tuple[TestRef, ...]  # by distance, then path and name, at most LISTED; 0: the difference changes it
-    totals: Mapping[
-        str, int
-    ]  # tests in all; those that reach a change, likely or not; those changed themselves
+    totals: Mapping[str, int]
     commands: tuple[str, ...]  # nearest first
     counts: tuple[int, ...]  # for each change: tests that reach it
     untested: tuple[str, ...]
@@ -65,6 +63,7 @@ def find_tests(head: Store, changed: Sequence[Changed], origins: Origins) -> Tes
         "tests_reaching": len(distances),
         "tests_likely": likely,
         "tests_changed": len(set(edited.values())),
+        "test_files": sum(target.symbol == MODULE for target in found),
     }
     return Tests(
         refs=refs,
@@ -92,11 +91,7 @@ def _reaching(head: Store, origins: Origins, starts: Sequence[int]) -> tuple[dic
 
 def _edited(head: Store, changed: Iterable[Changed]) -> dict[int, Target]:
     """Tests that the difference itself adds or changes."""
-    nodes = [
-        one.head
-        for one in changed
-        if one.head is not None and one.change.role == "test" and one.change.behaviour
-    ]
+    nodes = [one.head for one in changed if one.head is not None and one.change.role == "test" and acts(one)]
     tests = ((node, as_test(head, place)) for node, place in head.places(nodes).items())
     return {node: test for node, test in tests if test is not None}
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import sqlite3
+import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +21,7 @@ from typing import TYPE_CHECKING
 from bot.settings import Settings
 from search.config import Config, load
 from search.gitrepo import Repository
-from search.model import UserError
+from search.model import UsageError, UserError
 from search.store import Store
 
 if (
@@ -96,6 +98,8 @@ class Indexes:
 
     def _writable(self, repo: Repository, slot: str) -> Path:
         path = self.path(repo, slot)
+        if path == self.file:
+            _check_replaceable(path)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -103,6 +107,31 @@ class Indexes:
         if not os.access(path.parent, os.W_OK):
             raise _refused(path.parent, "no permission to write there")
         return path
+
+
+def _check_replaceable(file: Path) -> None:
+    """UserError unless `file`, which somebody named, is an index of any version, empty or not there.
+
+    Building replaces what is in its place: source code or another program's database must never be that.
+    """
+    if not file.name:
+        raise UsageError("--db needs the name of a file")
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise UserError(f"cannot use {file} ({error.strerror}): name another file") from error
+    if not stat.S_ISREG(found.st_mode) or (found.st_size and not _is_index(file)):
+        raise UserError(f"{file} is there and is no index of callwave: name another file, or remove it first")
+
+
+def _is_index(file: Path) -> bool:
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            return db.execute("select 1 from meta where key = 'versions'").fetchone() is not None
+    except sqlite3.DatabaseError:
+        return False
 
 
 def _refused(folder: Path, why: str) -> UserError:

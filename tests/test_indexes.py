@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ from bot.indexes import Indexes, open_indexes
 from bot.settings import Settings, read_settings
 from search.config import Config
 from search.gitrepo import Repository
+from search.model import UserError
 
 
 @pytest.mark.parametrize(
@@ -80,3 +84,51 @@ def test_a_pair_shows_both_sides_and_leaves_the_index_of_questions_alone(tmp_pat
             assert ("currency" in there.signature) == (head == shop.head)
     with indexes.at(repo, shop.docs) as store:
         assert store.commit == shop.docs and store.embedder_id
+
+
+def _text(file: Path) -> None:
+    file.write_text("def one():\n    pass\n")
+
+
+def _other_database(file: Path) -> None:
+    db = sqlite3.connect(file)
+    db.execute("create table meta(key text, value text)")
+    db.commit()
+    db.close()
+
+
+def _half_a_database(file: Path) -> None:
+    file.write_bytes(b"SQLite format 3\0" + bytes(600))
+
+
+@pytest.mark.parametrize("make", [_text, _other_database, _half_a_database, os.mkfifo, Path.mkdir])
+def test_a_named_file_that_is_no_index_is_left_as_it_is(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    repo = Repository.open(make_repo(tmp_path / "r", {"a.py": "pass\n"}))
+    file = tmp_path / "mine"
+    make(file)
+    before = (file.stat().st_ino, file.read_bytes() if file.is_file() else b"")
+    with pytest.raises(UserError, match="no index of callwave: name another file"):
+        Indexes(tmp_path / "cache", file=file).build(repo, repo.commit("HEAD"))
+    assert before == (file.stat().st_ino, file.read_bytes() if file.is_file() else b"")
+    assert not list(tmp_path.glob("mine.*"))
+
+
+@pytest.mark.parametrize("name", ["", "x" * 300])
+def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path, name: str) -> None:
+    repo = Repository.open(make_repo(tmp_path / "r", {"a.py": "pass\n"}))
+    with pytest.raises(UserError, match="file"):
+        Indexes(tmp_path / "cache", file=Path(name)).build(repo, repo.commit("HEAD"))
+
+
+def test_a_named_file_that_is_empty_or_an_old_index_is_replaced(tmp_path: Path) -> None:
+    repo = Repository.open(make_repo(tmp_path / "r", {"a.py": "pass\n"}))
+    file = tmp_path / "mine"
+    file.touch()
+    indexes = Indexes(tmp_path / "cache", file=file)
+    indexes.build(repo, repo.commit("HEAD"))
+    db = sqlite3.connect(file)
+    db.execute("update meta set value = 'older' where key = 'versions'")
+    db.commit()
+    db.close()
+    with indexes.at(repo, repo.commit("HEAD")) as store:
+        assert [symbol.name for symbol in store.symbols_of("a.py")] == []

@@ -421,7 +421,7 @@ def test_a_file_that_is_rewritten_while_it_is_renamed_is_removed_and_added(files
 
 def test_what_cannot_be_parsed_any_more_is_not_removed(files: Changes) -> None:
     assert of(files, "grown.py") == []
-    assert any("broken.py has could not be parsed in full" in note for note in files.notes)
+    assert any("broken.py could not be parsed in full" in note for note in files.notes)
 
 
 def test_a_strange_name_is_reported_as_it_is(files: Changes) -> None:

@@ -119,10 +119,19 @@ def _title(impact: Impact, first: Change) -> str:
         said = _aside(impact.changes)
         return head + said[0].lower() + said[1:]
     if first.callers:
-        return f"{head}{deed(first)}, {many(first.callers, 'direct caller')}"
+        return f"{head}{deed(first)}, {_direct_callers(impact, first)}"
     if first.callers_all:
         return f"{head}{deed(first)}, {many(first.callers_all, 'indirect caller')}"
     return head + deed(first) + ("" if impact.totals["places"] else ", reached by tests alone")
+
+
+def _direct_callers(impact: Impact, change: Change) -> str:
+    """Those of a base method, where all that is known is that the changed one may run in its place."""
+    own = (change.path, change.symbol)
+    direct = [one for one in impact.reached if one.distance == 1 and (one.origin_path, one.origin) == own]
+    if direct and all(one.through for one in direct):
+        return f"{many(change.callers, 'caller')} through a base type"
+    return many(change.callers, "direct caller")
 
 
 def _counts(impact: Impact) -> str:

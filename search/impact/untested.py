@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from search.impact.changes import Changed
 from search.impact.doubt import is_mentioned, may_be_used_unseen, used_unresolved
 from search.impact.origins import Origins
-from search.impact.signature import CLASSES
 from search.languages import by_path
 from search.model import CALLABLE_KINDS, Place
 from search.store import LINKS, SYMBOL_MASK, Store
@@ -101,7 +100,8 @@ def _ends_in_doubt(head: Store, place: Place, uses: Sequence[Use]) -> bool:
 
 def _could_be_tested(one: Changed, known: Mapping[str, bool]) -> bool:
     language = by_path(one.change.path)
-    can = one.change.role == "source" and one.change.kind in CALLABLE_KINDS | CLASSES
+    # of a class it cannot be said: its members may be reached, and an anonymous one has no users
+    can = one.change.role == "source" and one.change.kind in CALLABLE_KINDS
     return can and language is not None and known.get(language.family, False)
 
 

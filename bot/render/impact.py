@@ -128,7 +128,8 @@ def _title(impact: Impact, first: Change) -> str:
 def _direct_callers(impact: Impact, change: Change) -> str:
     """Those of a base method, where all that is known is that the changed one may run in its place."""
     own = (change.path, change.symbol)
-    direct = [one for one in impact.reached if one.distance == 1 and (one.origin_path, one.origin) == own]
+    near = (one for one in impact.reached if one.distance == 1 and one.is_caller)
+    direct = [one for one in near if (one.origin_path, one.origin) == own]
     if direct and all(one.through for one in direct):
         return f"{many(change.callers, 'caller')} through a base type"
     return many(change.callers, "direct caller")

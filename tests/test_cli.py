@@ -364,10 +364,18 @@ def test_a_cache_that_cannot_be_written_names_the_setting(
     assert ended.code == 3 and "CALLWAVE_CACHE" in ended.err
 
 
-def test_a_damaged_index_is_made_anew(run: Run, tmp_path: Path) -> None:
-    file = tmp_path / "some.db"
+def test_a_damaged_index_in_the_cache_is_made_anew(run: Run) -> None:
+    file = Path(json.loads(run("index", "--json").out)["file"])
     file.write_bytes(b"no database")
-    assert "shop/pricing.py" in run("search", "parse_price", "--db", str(file)).out
+    assert "shop/pricing.py" in run("search", "parse_price").out
+
+
+def test_a_file_named_as_index_that_is_none_is_kept(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_bytes(b"no database")
+    ended = run("search", "parse_price", "--db", str(file))
+    assert (ended.code, file.read_bytes()) == (3, b"no database")
+    assert "no index of callwave: name another file" in ended.err
 
 
 @pytest.mark.parametrize("value", ["many", "0", "-1", "1.5"])

@@ -31,7 +31,7 @@ nothing but expressions in `ALL`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 UNKNOWN, EXTERNAL, NOTHING = 0, 1, 2  # no idea; known to be outside the repository; None or null
@@ -41,6 +41,7 @@ FIRST = frozenset(
 )  # operand 1 is an expression
 # all operands are expressions
 ALL = frozenset(("any", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))
+_MAKERS = frozenset(("many", "func"))  # known, whatever they are made of
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
 _DEPTH = 40  # links of a chain; longer ones are generated code
 _LEVELS = 180  # nested reductions, three frames each, far below the interpreter's 1,000
@@ -104,6 +105,7 @@ class Reducer:
         self._open = open_names  # a name that nothing binds may come from elsewhere
         self._done: list[int | None] = [UNKNOWN, EXTERNAL, NOTHING, *[None] * (len(raw.rows) - 3)]
         self._names: dict[tuple[int, str], int] = {}
+        self._made: dict[Expr, int] = {}
         self._depth: dict[int, int] = {}
         self._busy: set[tuple[int, str]] = set()
         self._level = 0
@@ -198,14 +200,24 @@ class Reducer:
             return base
         if head == "known" and base == EXTERNAL:
             return self._add(("lib", expr[2]))
-        if base <= NOTHING and head not in ("many", "func"):
+        if base <= NOTHING and head not in _MAKERS:
             return EXTERNAL if base else UNKNOWN
+        made = (head, base, *expr[2:])
+        known = self._made.get(made)
+        if known is None:
+            known = self._made[made] = self._make(made)
+        return known
+
+    def _make(self, made: Expr) -> int:
+        """An expression whose operand is reduced, in short where that is a builtin's value."""
+        head, base, *rest = made
         container = self.out.rows[base]
-        if container[0] == "lib" and head not in ("many", "func"):
-            return EXTERNAL
-        if container[0] in _HOLDS and head not in ("many", "func"):
-            return _held(head, container, expr[2:])
-        return self._add((head, base, *expr[2:]))
+        if head not in _MAKERS:
+            if container[0] == "lib":
+                return EXTERNAL
+            if container[0] in _HOLDS:
+                return _held(head, container, rest)
+        return self._add(made)
 
     def _all(self, head: str, parts: list[int]) -> int:
         if head == "any":
@@ -239,7 +251,7 @@ class Reducer:
         return number
 
 
-def _held(head: str, container: Expr, rest: tuple[Any, ...]) -> int:
+def _held(head: str, container: Expr, rest: Sequence[Any]) -> int:
     """What an operation on a builtin container gives: its element, or something outside the repository."""
     elements = container[1:]
     if head == "nth" and container[0] == "tuple":

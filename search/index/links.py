@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +14,7 @@ CALLS, REFERENCES, INHERITS, IMPORTS, OVERRIDES = range(len(LINKS))
 EXACT, TYPED, HIERARCHY = (CONFIDENCES.index(name) for name in ("exact", "typed", "hierarchy"))
 _HAS_SYMBOL = frozenset(("cls", "fn", "prop", "var"))
 Grade = tuple[int, str]  # confidence, how
+Target = tuple[int, int, Grade]  # callee's node, link, how sure
 
 
 @dataclass(slots=True)
@@ -26,6 +26,14 @@ class Found:
         default_factory=list
     )  # name, owner, line, link, why
     asked: set[int | str] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Meaning:
+    """What an expression that is referred to by one link comes to, wherever in the file it stands."""
+
+    targets: list[Target] = field(default_factory=list)
+    lost: list[tuple[str, str]] = field(default_factory=list)  # name of an unresolved call, why
 
 
 def resolve_file(world: Evaluator, number: int) -> Found:
@@ -54,6 +62,7 @@ class _File:
         self.values: list[Value | None] = [None] * len(self.rows)
         self.values[:3] = [("unknown", "unknown value"), ("external",), ("external",)]
         self.inherited: set[int] = set()  # expressions whose member is a base class's
+        self.constructors: dict[Value, list[tuple[Value, Grade]]] = {}
         self.found = Found()
         self.test = world.is_test(number)
 
@@ -73,59 +82,75 @@ class _File:
     def references(self) -> None:
         for name, line, owner, why in self.uses.lost:
             self.found.unresolved.append((name, owner, line, CALLS, why))
+        known: dict[tuple[int, int], Meaning] = {}
         for expr, link, line, owner in self.uses.refs:
-            for value in alternatives(self.value(expr)):
-                if value[0] in _HAS_SYMBOL:
-                    self._links(expr, value, link, line, owner)
-                elif link == CALLS:
-                    self._call_of_value(expr, value, line, owner)
+            meaning = known.get((expr, link))
+            if meaning is None:
+                meaning = known[expr, link] = self._meaning(expr, link)
+            for node, kind, grade in meaning.targets:
+                self._edge(node, owner, line, kind, grade)
+            for name, why in meaning.lost:
+                self.found.unresolved.append((name, owner, line, CALLS, why))
 
-    def _links(self, expr: int, value: Value, link: int, line: int, owner: int) -> None:
+    def _meaning(self, expr: int, link: int) -> Meaning:
+        found = Meaning()
+        for value in alternatives(self.value(expr)):
+            if value[0] in _HAS_SYMBOL:
+                self._links(found, expr, value, link)
+            elif link == CALLS:
+                self._call_of_value(found, expr, value)
+        return found
+
+    def _links(self, found: Meaning, expr: int, value: Value, link: int) -> None:
         grade = self.grade(expr)
         if link == CALLS:
-            self._called(expr, value, line, owner, grade)
+            self._called(found, expr, value, grade)
         elif link == INHERITS:
             for one in alternatives(self.world.hold(value)):
-                self._edge(one, INHERITS, line, owner, grade)
+                self._target(found, one, INHERITS, grade)
         else:
-            self._edge(value, link, line, owner, grade)
+            self._target(found, value, link, grade)
 
-    def _called(self, expr: int, value: Value, line: int, owner: int, grade: Grade) -> None:
+    def _called(self, found: Meaning, expr: int, value: Value, grade: Grade) -> None:
         """A call of a function or class; of a variable or property a use, and a call of what it holds."""
         if value[0] in ("var", "prop"):
-            self._edge(value, REFERENCES, line, owner, grade)
+            self._target(found, value, REFERENCES, grade)
             value, grade = self.world.hold(value), (max(TYPED, grade[0]), "value")
         for one in alternatives(value):
-            self._call(expr, one, line, owner, grade)
+            self._call(found, expr, one, grade)
 
-    def _call(self, expr: int, value: Value, line: int, owner: int, grade: Grade) -> None:
+    def _call(self, found: Meaning, expr: int, value: Value, grade: Grade) -> None:
         if value[0] == "cls":
-            self._edge(value, CALLS, line, owner, grade)
+            self._target(found, value, CALLS, grade)
             for constructor, one in self._constructors(value):
-                self._edge(constructor, CALLS, line, owner, one if one[0] > grade[0] else (grade[0], one[1]))
+                self._target(found, constructor, CALLS, one if one[0] > grade[0] else (grade[0], one[1]))
         elif value[0] == "fn":
-            self._edge(value, CALLS, line, owner, grade)
+            self._target(found, value, CALLS, grade)
         else:
-            self._call_of_value(expr, value, line, owner)
+            self._call_of_value(found, expr, value)
 
-    def _constructors(self, value: Value) -> Iterator[tuple[Value, Grade]]:
-        for name in self.world.family(value[1]).constructors:
-            found, inherited = self.world.member(value, name)
-            if found[0] == "fn":
-                yield found, (HIERARCHY if inherited else EXACT, "constructor")
+    def _constructors(self, value: Value) -> list[tuple[Value, Grade]]:
+        known = self.constructors.get(value)
+        if known is None:
+            members = [self.world.member(value, name) for name in self.world.family(value[1]).constructors]
+            known = self.constructors[value] = [
+                (found, (HIERARCHY if inherited else EXACT, "constructor"))
+                for found, inherited in members
+                if found[0] == "fn"
+            ]
+        return known
 
-    def _call_of_value(self, expr: int, value: Value, line: int, owner: int) -> None:
+    def _call_of_value(self, found: Meaning, expr: int, value: Value) -> None:
         if value[0] == "inst":
-            self._call_of_instance(value, line, owner)
+            self._call_of_instance(found, value)
         elif value[0] in ("unknown", "bottom") and (name := self.last_name(expr)):
-            why = value[1] if value[0] == "unknown" else "defined by itself"
-            self.found.unresolved.append((name, owner, line, CALLS, why))
+            found.lost.append((name, value[1] if value[0] == "unknown" else "defined by itself"))
 
-    def _call_of_instance(self, value: Value, line: int, owner: int) -> None:
+    def _call_of_instance(self, found: Meaning, value: Value) -> None:
         name = self.world.family(value[1]).callable_member
-        found, inherited = self.world.member(value, name) if name else (value, False)
-        if found[0] == "fn":
-            self._edge(found, CALLS, line, owner, (HIERARCHY if inherited else TYPED, "called instance"))
+        called, inherited = self.world.member(value, name) if name else (value, False)
+        if called[0] == "fn":
+            self._target(found, called, CALLS, (HIERARCHY if inherited else TYPED, "called instance"))
 
     def overrides(self) -> None:
         """From each method to the one of a base class that it takes the place of."""
@@ -137,7 +162,7 @@ class _File:
                     self._override(row[1], order[1:])
 
         for method, value in self.world.family(self.number).overridden(self.world, self.number):
-            self._edge(value, OVERRIDES, self.uses.lines[method - 1], method, (HIERARCHY, "interface"))
+            self._overrides(value, method, "interface")
 
     def _override(self, method: int, bases: tuple[tuple[int, int], ...]) -> None:
         name = self.facts.names[method - 1]
@@ -147,19 +172,24 @@ class _File:
                 continue
             value = self.world.evaluate_member(*found, None, False)
             if value[0] == "fn":
-                self._edge(value, OVERRIDES, self.uses.lines[method - 1], method, (HIERARCHY, "override"))
+                self._overrides(value, method, "override")
             return
 
-    def _edge(self, value: Value, link: int, line: int, owner: int, grade: Grade) -> None:
-        if value[0] not in _HAS_SYMBOL:
-            return
-        file, seq = value[1], value[2]
-        if self.world.is_test(file) and not self.test:
-            return
-        key = (file << NODE_SHIFT | seq, owner, line, link)
+    def _target(self, found: Meaning, value: Value, link: int, grade: Grade) -> None:
+        if value[0] in _HAS_SYMBOL and (self.test or not self.world.is_test(value[1])):
+            found.targets.append((value[1] << NODE_SHIFT | value[2], link, grade))
+
+    def _edge(self, node: int, owner: int, line: int, link: int, grade: Grade) -> None:
+        key = (node, owner, line, link)
         before = self.found.edges.get(key)
         if before is None or grade < before:
             self.found.edges[key] = grade
+
+    def _overrides(self, value: Value, method: int, how: str) -> None:
+        found = Meaning()
+        self._target(found, value, OVERRIDES, (HIERARCHY, how))
+        for node, link, grade in found.targets:
+            self._edge(node, method, self.uses.lines[method - 1], link, grade)
 
     def grade(self, expr: int) -> Grade:
         """How sure the way to a value is, and what it was."""

@@ -34,7 +34,8 @@ class World:
         self._numbers: dict[str, int] = {}
         self._named: dict[str, list[str]] = defaultdict(list)
         self._folders: dict[str, list[int]] = {"": []}
-        self._facts: dict[int, Interface] = {}
+        self._facts: dict[int, Interface] = {}  # of files
+        self._of_blob: dict[int, Interface] = {}
         for number, path, blob, language, role in db.execute(
             "select file.id, path, blob_id, language, role from file join facts using (blob_id) order by path"
         ):
@@ -94,14 +95,19 @@ class World:
 
     def facts(self, file: int) -> Interface:
         self.asked.add(file)
-        return self.interface(file)
+        return self._facts.get(file) or self.interface(file)
 
     def interface(self, file: int) -> Interface:
         """A file's interface, without a note: for its own resolution."""
-        blob = self.files[file].blob
-        found = self._facts.get(blob)
+        found = self._facts.get(file)
         if found is None:
-            found = self._facts[blob] = interface_of(self._column("interface", blob))
+            found = self._facts[file] = self._read(self.files[file].blob)
+        return found
+
+    def _read(self, blob: int) -> Interface:
+        found = self._of_blob.get(blob)
+        if found is None:
+            found = self._of_blob[blob] = interface_of(self._column("interface", blob))
         return found
 
     def uses(self, file: int) -> Uses:

@@ -127,6 +127,8 @@ def _outside(asking: Asking, value: Value, name: str) -> Value:
 
 def _own_extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int] | None:
     facts = asking.facts(file)
+    if not facts.extensions:
+        return None
     expr = facts.extensions.get(facts.names[seq - 1], {}).get(name)
     return None if expr is None else (file, expr)
 

@@ -219,10 +219,12 @@ def check_sqlite() -> None:
 def connect(path: Path) -> sqlite3.Connection:
     """A read-only connection. UserError where there is no index, a damaged one, or one of another version."""
     check_sqlite()
+    if not path.is_file():
+        raise UserError(f"no index at {path}: run `callwave index` first")
     try:
         db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
     except sqlite3.OperationalError as error:
-        raise UserError(f"no index at {path}: run `callwave index` first") from error
+        raise UserError(f"{path} cannot be read ({error}): may you read it, and its folder?") from error
     try:
         db.execute("pragma query_only = on")
         found = db.execute("select value from meta where key = 'versions'").fetchone()

@@ -342,6 +342,32 @@ def test_a_file_in_place_of_the_folder(repo: Path, tmp_path: Path) -> None:
         index(repo, tmp_path / "cache" / "deep" / "db")
 
 
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device"])
+def test_what_is_no_regular_file_is_never_replaced(kind: str, repo: Path, tmp_path: Path) -> None:
+    path = tmp_path / "db"
+    match kind:
+        case "folder":
+            path.mkdir()
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to(os.devnull)
+    before = path.stat()
+    with pytest.raises(UserError, match="no regular file"):
+        index(repo, path)
+    assert path.stat() == before
+    assert {one.name for one in tmp_path.iterdir()} == {"repo", "db"}
+
+
+def test_a_link_to_an_index_stays_one(repo: Path, tmp_path: Path) -> None:
+    index(repo, tmp_path / "real" / "db")
+    (tmp_path / "link").symlink_to(tmp_path / "real" / "db")
+    commit(repo, {"b.py": CODE})
+    assert not index(repo, tmp_path / "link").cold
+    assert (tmp_path / "link").is_symlink()
+    assert len(Store.open(tmp_path / "real" / "db").symbols_of("b.py")) == 2
+
+
 def test_missing_folders_are_made(repo: Path, tmp_path: Path) -> None:
     path = tmp_path / "one" / "two [x]*?" / "d b[1]"
     assert index(repo, path).cold

@@ -43,6 +43,10 @@ def locked(path: Path, waiting: Callable[[], None]) -> Iterator[None]:
     Temporary files found then were left by a process that was killed: nobody else writes here now.
     """
     with disk_errors(path):
+        if path.exists() and not path.is_file():
+            raise _cannot(
+                path, "what is there is no regular file"
+            )  # a device would be replaced for everybody
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = FileLock(f"{path}.lock")
         try:

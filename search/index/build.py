@@ -99,6 +99,7 @@ def build(
     """
     check_sqlite()
     began = time.perf_counter()
+    path = path.resolve()  # one lock, whatever link leads there
     wanted = _Wanted(repo, repo.commit(commit), embedder, config, worktree)
     report = progress or _silent
     built = _already(path, wanted)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search.store import CONFIDENCES, GRAPH_INDEXES, LINKS, NODE_SHIFT, SCHEMA, SYMBOL_MASK, Store
-from search.walk import ENDS, USES, Neighbours, Step, dependants, forward, hub_threshold, reverse, walk
+from search.walk import ENDS, USES, Neighbours, Step, dependants, forward, hubs, reverse, walk
 from search.walk.neighbours import BATCH
 
 CALLS, REFERENCES, INHERITS, IMPORTS, OVERRIDES = range(5)
@@ -227,13 +227,13 @@ def test_a_method_that_nothing_uses_leads_to_the_users_of_its_class_where_that_i
 
 
 def test_the_threshold_of_a_hub_is_the_99th_percentile_where_that_is_above_twenty() -> None:
-    assert hub_threshold(graph()) == 20
-    assert hub_threshold(hub_of(500)) == 20
+    assert hubs(graph()).threshold == 20
+    assert hubs(hub_of(500)).threshold == 20
     # 100 used nodes: 98 have one user, one has 30, one has 40
     rows = [(node(n, 1), node(n, 2), 1, CALLS, EXACT, "") for n in range(1, 99)]
     rows += [(node(99, 1), node(n, 3), 1, CALLS, EXACT, "") for n in range(1, 31)]
     rows += [(node(99, 2), node(n, 4), 1, CALLS, EXACT, "") for n in range(1, 41)]
-    assert hub_threshold(graph(*rows, paths=[f"{n}.py" for n in range(99)])) == 30
+    assert hubs(graph(*rows, paths=[f"{n}.py" for n in range(99)])).threshold == 30
 
 
 def test_a_frontier_larger_than_one_statement_is_read_whole() -> None:

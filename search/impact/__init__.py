@@ -27,7 +27,7 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
     renames = {diff.old_path: diff.path for diff in diffs if diff.status == "R"}
     starts = origins(base, head, changed, renames)
     new_files = {diff.path for diff in diffs if diff.status == "A"}
-    around = radius(head, changed, starts, new_files, config.depth)
+    around = radius(changed, starts, new_files, config.depth)
     tests = find_tests(head, changed, starts)
     blind = blind_spots(base, head, diffs, changed, compared.notes)
     counted = list(_counted(changed, around, tests))

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from search.gitrepo import FileDiff
 from search.impact.sides import File, Owner, Side, files
 from search.impact.signature import difference
 from search.impact.syntax import IMPORTS
-from search.model import MODULE, Change, ChangeKind
+from search.model import MODULE, Change, ChangeKind, Span
 from search.store import Store
 
 
@@ -142,16 +143,17 @@ class _Compared:
         if before == after or (inner and _solid(before) == _solid(after)):
             moved = self.diff.status == "R" and now.name != MODULE
             return self._changed("moved", was, now, behaviour=False) if moved else None
-        if self.old.tokens(was) == self.new.tokens(now):
+        parts = _parts(was, before, now, after)
+        if self.old.tokens(was, parts[0]) == self.new.tokens(now, parts[1]):
             return self._changed("body", was, now, behaviour=False)
-        return self._edited(was, now)
+        return self._edited(was, now, *parts)
 
-    def _edited(self, was: Owner, now: Owner) -> Changed:
+    def _edited(self, was: Owner, now: Owner, old_part: Span, new_part: Span) -> Changed:
         assert self.old and self.new
         if now.name == MODULE:
-            imports = self.old.tokens(was, IMPORTS) == self.new.tokens(now, IMPORTS)
+            imports = self.old.tokens(was, old_part, IMPORTS) == self.new.tokens(now, new_part, IMPORTS)
             return self._changed("body", was, now, "imports alone" if imports else "", imports_alone=imports)
-        detail = difference(self.old, was, self.new, now)
+        detail = difference(self.old, was, old_part, self.new, now, new_part)
         return self._changed("body" if detail is None else "signature", was, now, detail or "")
 
     def _one_sided(self, was: Owner | None, now: Owner | None) -> Changed | None:
@@ -192,6 +194,21 @@ class _Compared:
         )
         nodes = (was.node if was else None, now.node if now else None)
         return Changed(change, *nodes, imports_alone)
+
+
+def _parts(was: Owner, before: Sequence[str], now: Owner, after: Sequence[str]) -> tuple[Span, Span]:
+    """The lines between which two owners differ, with a line on either side that is the same, if any is."""
+    top = _alike(before, after)
+    rest = min(len(before), len(after)) - top
+    end = min(_alike(before[::-1], after[::-1]), rest)
+    first, last = max(top - 1, 0), -max(end, 1)
+    return Span(was.lines[first], was.lines[last]), Span(now.lines[first], now.lines[last])
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many lines are the same from the first on."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return sum(1 for _ in same)
 
 
 def _match(

@@ -59,7 +59,8 @@ def origins(base: Store, head: Store, changed: Sequence[Changed], renames: Mappi
     extra = _remaining_users(base, head, gone, renames)
     starts = {-place - 1: place for place in gone}
     starts |= {one.head: place for place, one in enumerate(changed) if one.head is not None and acts(one)}
-    return Origins(Neighbours(head, extra=extra), Neighbours(head, extra=extra, likely=True), starts)
+    users = Neighbours(head, extra=extra)
+    return Origins(users, users.likely(), starts)
 
 
 def acts(one: Changed) -> bool:

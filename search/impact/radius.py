@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from search.impact.changes import Changed
 from search.impact.origins import Origins
 from search.model import Place, Reached
-from search.store import Store
-from search.walk import Step, dependants, walk
+from search.walk import Step, spread, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +24,10 @@ class Radius:
     callers_sure: tuple[int, ...]  # the same without ways that have a step by name alone
 
 
-def radius(
-    head: Store, changed: Sequence[Changed], origins: Origins, new_files: Collection[str], depth: int
-) -> Radius:
+def radius(changed: Sequence[Changed], origins: Origins, new_files: Collection[str], depth: int) -> Radius:
     steps = walk(origins.users, origins.starts, depth)
     edited = {one.head for one in changed if one.head is not None and one.change.behaviour}
-    places = head.places({step.node for step in steps} | {step.through for step in steps if step.through})
+    places = origins.users.places({node for step in steps for node in (step.node, step.through)})
     ways = _ways(steps, _names(changed, origins, places))
     shown = _without_importers(steps, places, {one.change.path for one in changed})
     reached = [
@@ -55,12 +51,10 @@ def radius(
     outside = {
         one.place.node: (one.place.path, one.place.symbol) for one in reached if one.place.role != "test"
     }
-    count = partial(_counted, origins, len(changed), outside)
-    everyone = count(depth)
+    direct, everyone = _counted(origins, len(changed), outside, depth)
     guessed = any(step.confidence == "name" for step in steps)
-    return Radius(
-        tuple(reached), count(min(depth, 1)), everyone, count(depth, sure=True) if guessed else everyone
-    )
+    sure = _counted(origins, len(changed), outside, depth, sure=True)[1] if guessed else everyone
+    return Radius(tuple(reached), direct, everyone, sure)
 
 
 def _without_importers(
@@ -88,11 +82,14 @@ def _ways(steps: Sequence[Step], names: Mapping[int, str]) -> dict[int, tuple[st
 
 def _counted(
     origins: Origins, changes: int, outside: Mapping[int, tuple[str, str]], depth: int, *, sure: bool = False
-) -> tuple[int, ...]:
-    """For each change, how many of the places `outside` use it within the depth."""
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each change, how many of the places `outside` use it directly, and within the depth."""
     nodes = list(origins.starts)
+    direct: tuple[int, ...] = (0,) * changes
     users: defaultdict[tuple[str, str], int] = defaultdict(int)
-    for node, bits in dependants(origins.users, nodes, depth, sure=sure).items():
-        if node in outside:
-            users[outside[node]] |= bits
-    return origins.counts(nodes, users.values(), changes)
+    for distance, level in enumerate(spread(origins.users, nodes, depth, sure=sure)):
+        for node in level.keys() & outside.keys():
+            users[outside[node]] |= level[node]
+        if not distance:
+            direct = origins.counts(nodes, users.values(), changes)
+    return direct, origins.counts(nodes, users.values(), changes)

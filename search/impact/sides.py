@@ -98,19 +98,31 @@ class Side:
         if not spans:
             return found
         # Several definitions on one line cannot be told apart by line.
-        inner = {owner.symbol.parent for owner in self.owners[1:]}
-        twins = [
-            place
-            for place, owner in enumerate(self.owners)
-            if place and owner.span in spans and owner.symbol.seq not in inner
-        ]
-        return found.union(twins)
+        inner = self._parents
+        twins = (place for span in spans for place in self._at_span[span])
+        return found.union(place for place in twins if self.owners[place].symbol.seq not in inner)
 
     def own_lines(self, owner: Owner) -> list[str]:
         return [self.lines[number].rstrip("\r") for number in owner.lines]
 
-    def tokens(self, owner: Owner, skip: frozenset[str] = frozenset()) -> Tokens:
-        return self.tree.tokens(owner.span, owner.holes, skip=skip)
+    def tokens(self, owner: Owner, part: Span, skip: frozenset[str] = frozenset()) -> Tokens:
+        """What is in the lines of `part`; () where those are above the owner, in its comment."""
+        start = max(part.start, owner.symbol.start_line)
+        if start > part.end:
+            return ()
+        return self.tree.tokens(owner.span, owner.holes, skip=skip, part=Span(start, part.end))
+
+    @cached_property
+    def _parents(self) -> frozenset[int]:
+        return frozenset(owner.symbol.parent for owner in self.owners[1:])
+
+    @cached_property
+    def _at_span(self) -> dict[Span, list[int]]:
+        places: dict[Span, list[int]] = {}
+        for place, owner in enumerate(self.owners):
+            if place:
+                places.setdefault(owner.span, []).append(place)
+        return places
 
     @cached_property
     def _painted(self) -> list[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from search.impact.sides import Owner, Side
 from search.impact.syntax import Tokens, Tree
-from search.model import CALLABLE_KINDS
+from search.model import CALLABLE_KINDS, Span
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -38,9 +38,14 @@ _WORDS = frozenset(
 _IDENTIFIER = re.compile(r"\**[\w$]+")
 
 
-def difference(old: Side, was: Owner, new: Side, now: Owner) -> str | None:
-    """None where only the body differs. For what has no body, as an interface's method, all of it counts."""
+def difference(old: Side, was: Owner, old_part: Span, new: Side, now: Owner, new_part: Span) -> str | None:
+    """None where only the body differs. For what has no body, as an interface's method, all of it counts.
+
+    The parts: lines outside which the two are the same.
+    """
     if was.symbol.kind not in CALLABLE_KINDS | CLASSES:
+        return None
+    if _is_below(old.tree, was, old_part) and _is_below(new.tree, now, new_part):
         return None
     by_name = old.file.language == "python"  # elsewhere no caller says how a parameter is called
     before, after = _Header(old.tree, was, by_name), _Header(new.tree, now, by_name)
@@ -49,6 +54,13 @@ def difference(old: Side, was: Owner, new: Side, now: Owner) -> str | None:
     parts = list(dict.fromkeys(_words(before, after)))
     more = f" and {len(parts) - MOST} more differences" if len(parts) > MOST else ""
     return ", ".join(parts[:MOST]) + more
+
+
+def _is_below(tree: Tree, owner: Owner, part: Span) -> bool:
+    """Whether that part is in the body, under the line on which it begins."""
+    node = tree.definition(owner.span, owner.symbol.name_line)
+    body = node.child_by_field_name("body") if node else None
+    return body is not None and part.start > body.start_point.row + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,15 +135,12 @@ class _Header:
             )
 
     def _decorators(self, owner: Owner) -> Iterator[Node]:
-        stack = [self.tree.root]
+        stack = list(self.tree.parts(owner.span))
         while stack:
             node = stack.pop()
-            start, end = node.start_point.row + 1, node.end_point.row + 1
-            if end < owner.span.start or start > owner.span.end:
-                continue
             if self._until is not None and node.start_byte >= self._until:
                 continue
-            if node.type in _DECORATORS and start >= owner.span.start:
+            if node.type in _DECORATORS:
                 yield node
             else:
                 stack.extend(reversed(node.children))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from search.languages.grammar import parser
@@ -51,14 +52,17 @@ class Tree:
         holes: Sequence[Span] = (),
         until: int | None = None,
         skip: frozenset[str] = frozenset(),
+        part: Span | None = None,
     ) -> Tokens:
         """What stands in the lines `within` but in none of `holes`, which are sorted and do not overlap.
 
-        `until`: a byte where to stop. `skip`: node kinds to leave out.
+        `until`: a byte where to stop. `skip`: node kinds to leave out. `part`: lines outside which two texts
+        are the same, so that only what touches them is read.
         """
+        part = part or within
         found: list[str] = []
         starts = [hole.start for hole in holes]
-        stack: list[Node | str] = [self.root]
+        stack: list[Node | str] = [self._around(part, within)]
         while stack:
             node = stack.pop()
             if isinstance(node, str):
@@ -66,7 +70,7 @@ class Tree:
                 continue
             first, last = lines(node)
             outside = (
-                last < within.start or first > within.end or (until is not None and node.start_byte >= until)
+                last < part.start or first > part.end or (until is not None and node.start_byte >= until)
             )
             if outside or node.type in skip or self._is_silent(node) or _in_hole(first, last, holes, starts):
                 continue
@@ -82,7 +86,7 @@ class Tree:
 
     def definition(self, within: Span, name_line: int) -> Node | None:
         """The outermost node in those lines that has a body or parameters and covers the line of the name."""
-        stack = [self.root]
+        stack = [self._around(Span(name_line, name_line), within)]
         while stack:
             node = stack.pop()
             first, last = lines(node)
@@ -93,6 +97,34 @@ class Tree:
                 return node
             stack.extend(reversed(node.children))
         return None
+
+    def parts(self, within: Span) -> Iterator[Node]:
+        """The outermost nodes that begin in those lines."""
+        stack = [self._around(within, within)]
+        while stack:
+            node = stack.pop()
+            first, last = lines(node)
+            if within.start <= first <= within.end:
+                yield node
+            elif first <= within.end and last >= within.start:
+                stack.extend(reversed(node.children))
+
+    def _around(self, part: Span, within: Span) -> Node:
+        """The outermost node inside `within` that holds all of `part`, else the innermost one that does."""
+        first, last = (self._lines[number - 1] for number in (part.start, part.end))
+        start = part.start - 1, len(first) - len(first.lstrip())
+        end = part.end - 1, len(last.rstrip())
+        node = self.root.descendant_for_point_range(start, end) or self.root
+        while node.parent:
+            above = lines(node.parent)
+            if not (within.start <= above[0] and above[1] <= within.end):
+                break
+            node = node.parent
+        return node
+
+    @cached_property
+    def _lines(self) -> list[bytes]:
+        return self.source.split(b"\n")
 
     def text(self, node: Node) -> str:
         """As written, white space folded."""

@@ -78,7 +78,7 @@ def find_tests(head: Store, changed: Sequence[Changed], origins: Origins) -> Tes
 def _reaching(head: Store, origins: Origins, starts: Sequence[int]) -> tuple[dict[Target, int], int]:
     """Tests with their distances, and how many of them are likely to reach a change, not certain."""
     steps = [s for s in walk(origins.likely, starts, DEPTH, stop_at_hubs=True) if s.link != "imports"]
-    places = head.places(step.node for step in steps)
+    places = origins.users.places([step.node for step in steps])
     distances: dict[Target, int] = {}
     likely = 0
     for step in steps:
@@ -99,7 +99,7 @@ def _edited(head: Store, changed: Iterable[Changed]) -> dict[int, Target]:
 def _counts(head: Store, origins: Origins, starts: Sequence[int], changes: int) -> tuple[int, ...]:
     found = dependants(origins.likely, starts, DEPTH, stop_at_hubs=True)
     reaching: defaultdict[Target, int] = defaultdict(int)
-    for node, place in head.places(found).items():
+    for node, place in origins.users.places(found).items():
         test = as_test(head, place)
         if test is not None:
             reaching[test] |= found[node]

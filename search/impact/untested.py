@@ -61,7 +61,7 @@ def _reached_or_in_doubt(
     behind = dict(found)
     for place, node in enumerate(asked):
         behind[node] = behind.get(node, 0) | 1 << place
-    places = head.places(behind)
+    places = origins.users.places(behind)
     uses = origins.users.uses(behind)
     unresolved = used_unresolved(head, (place.symbol.rpartition(".")[2] for place in places.values()))
     closed = 0

@@ -20,16 +20,16 @@ by the first in order of path and line. So the answer does not depend on how the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from search.model import Confidence, Link
 from search.store import CONFIDENCES, LINKS, Store
-from search.walk.neighbours import ENDS, USES, Direction, Neighbours, Use, hub_threshold
+from search.walk.neighbours import ENDS, USES, Direction, Hubs, Neighbours, Use, hubs
 
-__all__ = ["ENDS", "USES", "Direction", "Neighbours", "Step", "Use"]
-__all__ += ["dependants", "forward", "hub_threshold", "reverse", "walk"]
+__all__ = ["ENDS", "USES", "Direction", "Hubs", "Neighbours", "Step", "Use"]
+__all__ += ["dependants", "forward", "hubs", "reverse", "spread", "walk"]
 
 
 _BY_NAME = CONFIDENCES.index("name")
@@ -111,6 +111,22 @@ def dependants(
     A start is in the answer where another start reaches it. Links that end a walk do not count, nor, if only
     what is `sure` does, steps by name alone.
     """
+    found: dict[int, int] = {}
+    for level in spread(neighbours, starts, depth, stop_at_hubs=stop_at_hubs, sure=sure):
+        for node, bits in level.items():
+            found[node] = found.get(node, 0) | bits
+    return found
+
+
+def spread(
+    neighbours: Neighbours,
+    starts: Sequence[int],
+    depth: int,
+    *,
+    stop_at_hubs: bool = False,
+    sure: bool = False,
+) -> Iterator[dict[int, int]]:
+    """The same level by level: what each start reaches first at that distance."""
     known: dict[int, int] = {}
     fresh: dict[int, int] = {}
     for position, node in enumerate(starts):
@@ -126,9 +142,9 @@ def dependants(
                     following[use.node] = following.get(use.node, 0) | new
         for node, bits in following.items():
             known[node] = known.get(node, 0) | bits
-        closed = neighbours.hubs(following.keys()) if stop_at_hubs else frozenset()
+        yield following
+        closed = hubs(neighbours.store).nodes if stop_at_hubs else frozenset()
         fresh = {node: bits for node, bits in following.items() if node not in closed}
-    return known
 
 
 # weakest confidence, place of the parent in its level, line of use, link, through
@@ -149,7 +165,7 @@ def _best(uses: Mapping[int, Sequence[Use]], level: Sequence[Step], seen: Collec
 
 
 def _steps(neighbours: Neighbours, found: Mapping[int, _Way], level: Sequence[Step]) -> list[Step]:
-    hubs = neighbours.hubs(found.keys())
+    crowded = hubs(neighbours.store).nodes
     steps = []
     for node in neighbours.in_order(found.keys()):
         confidence, place, line, link, through = found[node]
@@ -162,7 +178,7 @@ def _steps(neighbours: Neighbours, found: Mapping[int, _Way], level: Sequence[St
                 parent.origin,
                 parent.node,
                 line,
-                node in hubs,
+                node in crowded,
                 cast(Link, LINKS[link]),
                 through,
             )

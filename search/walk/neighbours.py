@@ -8,12 +8,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, islice
+from itertools import islice
 from typing import Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
-from search.model import CALLABLE_KINDS, CONTAINER_KINDS
+from search.model import CALLABLE_KINDS, CONTAINER_KINDS, Place
 from search.policy import HUB_MINIMUM, HUB_PERCENTILE
 from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
 
@@ -25,45 +27,30 @@ FIXED_TARGET = ("super", "constructor")  # `how` of a use that runs what it name
 Direction = Literal["reverse", "forward"]
 
 _EDGES = {
-    "reverse": """
-        select e.dst, e.src, e.line, e.link, e.confidence, e.how
+    "reverse": f"""
+        select e.dst, e.src, e.line, e.link, e.confidence, e.how in {FIXED_TARGET}
         from json_each(?) n cross join edge e on e.dst = n.value""",
-    "forward": """
-        select e.src, e.dst, e.line, e.link, e.confidence, e.how
+    "forward": f"""
+        select e.src, e.dst, e.line, e.link, e.confidence, e.how in {FIXED_TARGET}
         from json_each(?) n cross join edge e on e.src = n.value""",
 }
 _OVERRIDDEN = """
     select e.src, e.dst from json_each(?) n cross join edge e on e.src = n.value where e.link = ?"""
 _OVERRIDERS = """
     select e.dst, e.src from json_each(?) n cross join edge e on e.dst = n.value where e.link = ?"""
-_ORDER = f"""
-    select n.value, f.path, coalesce(s.start_line, 1)
-    from json_each(?) n cross join file f on f.id = n.value >> {NODE_SHIFT}
-    left join symbol s on s.blob_id = f.blob_id and s.seq = n.value & {SYMBOL_MASK}"""
 _USED = ", ".join(str(LINKS.index(link)) for link in USES)
-_CALLERS = f"""
-    select e.dst, count(distinct e.src)
-    from json_each(?) n cross join edge e on e.dst = n.value join file f on f.id = e.src >> {NODE_SHIFT}
-    where e.link in ({_USED}) and f.role <> 'test'
-    group by e.dst having count(distinct e.src) > ?"""
 _CLASS = f"""
     select n.value, f.id << {NODE_SHIFT} | s.parent
     from json_each(?) n cross join file f on f.id = n.value >> {NODE_SHIFT}
     join symbol s on s.blob_id = f.blob_id and s.seq = n.value & {SYMBOL_MASK}
     where s.kind in ('method', 'property') and s.parent > 0"""
 _ASIDE = "select id from file where role in ('test', 'example', 'docs')"
-_KINDS = ", ".join(f"'{kind}'" for kind in sorted(CONTAINER_KINDS - CALLABLE_KINDS))
-_TYPES = f"""
-    select n.value from json_each(?) n cross join file f on f.id = n.value >> {NODE_SHIFT}
-    join symbol s on s.blob_id = f.blob_id and s.seq = n.value & {SYMBOL_MASK} where s.kind in ({_KINDS})"""
 _DEGREES = f"""
-    select degree, count(*) from (
-        select count(*) as degree from (
-            select distinct dst, src from edge
-            where link in ({_USED}) and src >> {NODE_SHIFT} not in (select id from file where role = 'test')
-        ) group by dst
-    ) group by degree order by degree"""
+    select dst, count(distinct src) from edge
+    where link in ({_USED}) and src >> {NODE_SHIFT} not in (select id from file where role = 'test')
+    group by dst"""
 
+_TYPES = CONTAINER_KINDS - CALLABLE_KINDS
 _REFERENCES = LINKS.index("references")
 _OVERRIDES = LINKS.index("overrides")
 _HIERARCHY = CONFIDENCES.index("hierarchy")
@@ -78,28 +65,32 @@ class Use(NamedTuple):
     through: int = 0  # the method that is used, where what overrides it may be run in its place
 
 
-_thresholds: WeakKeyDictionary[Store, int] = WeakKeyDictionary()  # an open index does not change
+@dataclass(frozen=True, slots=True)
+class Hubs:
+    threshold: int
+    nodes: frozenset[int]
 
 
-def hub_threshold(store: Store) -> int:
-    """A node with more users than this is a hub: the larger of 20 and the 99th percentile of what is used.
+_hubs: WeakKeyDictionary[Store, Hubs] = WeakKeyDictionary()  # an open index does not change
+
+
+def hubs(store: Store) -> Hubs:
+    """Nodes with more users than the larger of 20 and the 99th percentile of what is used.
 
     Tests do not count as users: a walk that stopped at what many tests call would find few of them (sqlparse:
     the tests chosen agree with those that ran at macro-F1 .15, not counting them at .29).
     """
-    if store not in _thresholds:
-        _thresholds[store] = _threshold(store)
-    return _thresholds[store]
+    if store not in _hubs:
+        degrees = store.connection.execute(_DEGREES).fetchall()
+        threshold = _threshold([degree for _, degree in degrees])
+        _hubs[store] = Hubs(threshold, frozenset(node for node, degree in degrees if degree > threshold))
+    return _hubs[store]
 
 
-def _threshold(store: Store) -> int:
-    histogram = store.connection.execute(_DEGREES).fetchall()
+def _threshold(degrees: Sequence[int]) -> int:
     # rounded down, so that in a small repository the most used node can be a hub too
-    below = sum(count for _, count in histogram) * HUB_PERCENTILE // 100
-    so_far = accumulate(count for _, count in histogram)
-    ranked = zip(histogram, so_far, strict=True)
-    percentile = next((degree for (degree, _), seen in ranked if below and seen >= below), 0)
-    return max(HUB_MINIMUM, percentile)
+    below = len(degrees) * HUB_PERCENTILE // 100
+    return max(HUB_MINIMUM, sorted(degrees)[below - 1] if below else 0)
 
 
 class Neighbours:
@@ -125,58 +116,59 @@ class Neighbours:
         self._likely = likely
         self._direct = {node: [(use, True) for use in uses] for node, uses in (extra or {}).items()}
         self._uses_of: dict[int, list[Use]] = {}
+        self._guessed: dict[int, list[Use]] = {}  # of methods that nothing is seen to use
+        self._places: dict[int, Place] = {}
         self._related: dict[int, list[int]] = {}  # methods linked by `overrides`, transitively
+
+    def likely(self) -> Neighbours:
+        """The same edges, and likely users of methods that nothing is seen to use."""
+        other = copy(self)
+        other._likely = True
+        return other
 
     def uses(self, nodes: Collection[int], *, far: bool = False) -> dict[int, list[Use]]:
         """Each node's neighbours by links that a walk follows on and on, dispatch to overriders included.
 
         `far`: the nodes are no starts, so that a type leads to nobody who only names it.
         """
-        missing = [node for node in nodes if node not in self._uses_of]
-        self._read(missing)
-        if not self._fan_out:
-            self._uses_of.update((node, self._plain(node)) for node in missing)
-        elif self._direction == "forward":
-            self._uses_of.update(self._callees(missing))
-        else:
-            callers = self._callers(missing)
-            self._uses_of.update(callers)
-            if self._likely:
-                self._uses_of.update(self._users_of_class(callers))
-        types = self._types(nodes) if far and self._direction == "reverse" else frozenset()
-        return {
-            node: [use for use in self._uses_of[node] if use.link != _REFERENCES]
-            if node in types
-            else self._uses_of[node]
-            for node in nodes
-        }
+        self._uses_of.update(self._all_uses([node for node in nodes if node not in self._uses_of]))
+        found = {node: self._uses_of[node] for node in nodes}
+        if self._likely:
+            self._guess([node for node, uses in found.items() if not uses and node not in self._guessed])
+            found = {node: uses or self._guessed.get(node, uses) for node, uses in found.items()}
+        if far and self._direction == "reverse":
+            for node in self._types(found):
+                found[node] = [use for use in found[node] if use.link != _REFERENCES]
+        return found
 
-    def _types(self, nodes: Iterable[int]) -> frozenset[int]:
-        named = [node for node in nodes if any(use.link == _REFERENCES for use in self._uses_of[node])]
-        return frozenset(
-            node for batch in _batches(named) for (node,) in self.store.connection.execute(_TYPES, (batch,))
-        )
+    def _all_uses(self, nodes: Collection[int]) -> Mapping[int, list[Use]]:
+        self._read(nodes)
+        if not self._fan_out:
+            return {node: self._plain(node) for node in nodes}
+        return self._callees(nodes) if self._direction == "forward" else self._callers(nodes)
+
+    def _types(self, found: Mapping[int, Sequence[Use]]) -> list[int]:
+        places = self.places(found)
+        return [node for node in found if node in places and places[node].kind in _TYPES]
 
     def ends(self, nodes: Collection[int]) -> dict[int, list[Use]]:
         """Each node's neighbours by links that end a walk."""
         self._read(nodes)
         return {node: [use for use, _ in self._direct[node] if use.link in self._ends] for node in nodes}
 
-    def hubs(self, nodes: Collection[int]) -> frozenset[int]:
-        threshold = hub_threshold(self.store)
-        found: set[int] = set()
-        for batch in _batches(nodes):
-            rows = self.store.connection.execute(_CALLERS, (batch, threshold))
-            found.update(node for node, _ in rows)
-        return frozenset(found)
+    def places(self, nodes: Iterable[int]) -> dict[int, Place]:
+        """As of the index; each is read once."""
+        wanted = nodes if isinstance(nodes, Collection) else set(nodes)
+        missing = [node for node in wanted if node not in self._places]
+        if missing:
+            self._places.update(self.store.places(missing))
+        return {node: self._places[node] for node in wanted if node in self._places}
 
     def in_order(self, nodes: Collection[int]) -> list[int]:
         """By path, then line: the order that a reader sees, whatever the numbers are."""
-        keys = {node: ("", 0, -node) for node in nodes}
-        for batch in _batches(nodes):
-            for node, path, line in self.store.connection.execute(_ORDER, (batch,)):
-                keys[node] = (path, line, node)
-        return sorted(keys, key=keys.__getitem__)
+        places = self.places(nodes)
+        keys = {node: (place.path, place.start_line, node) for node, place in places.items()}
+        return sorted(nodes, key=lambda node: keys.get(node) or ("", 0, -node))
 
     def _plain(self, node: int) -> list[Use]:
         return [use for use, _ in self._direct[node] if use.link in self._uses]
@@ -204,20 +196,19 @@ class Neighbours:
     def _aside(self) -> frozenset[int]:
         return frozenset(file for (file,) in self.store.connection.execute(_ASIDE))
 
-    def _users_of_class(self, callers: Mapping[int, list[Use]]) -> dict[int, list[Use]]:
-        lonely = [node for node, uses in callers.items() if not uses]
+    def _guess(self, lonely: Collection[int]) -> None:
         classes = {
             node: around
             for batch in _batches(lonely)
             for node, around in self.store.connection.execute(_CLASS, (batch,))
         }
-        most = hub_threshold(self.store)
+        most = hubs(self.store).threshold
         users = {
             around: [Use(use.node, use.line, use.link, _NAME) for use in uses]
-            for around, uses in self._callers(set(classes.values())).items()
+            for around, uses in self._all_uses(set(classes.values())).items()
             if len({use.node for use in uses}) <= most
         }
-        return {node: users.get(around, []) for node, around in classes.items()}
+        self._guessed.update((node, users.get(classes.get(node, 0), [])) for node in lonely)
 
     def _callees(self, nodes: Collection[int]) -> dict[int, list[Use]]:
         found = {node: [pair for pair in self._direct[node] if pair[0].link in self._uses] for node in nodes}
@@ -240,10 +231,10 @@ class Neighbours:
         self._direct.update((node, []) for node in missing)
         statement = _EDGES[self._direction]
         for batch in _batches(missing):
-            for node, other, line, link, confidence, how in self.store.connection.execute(
+            for node, other, line, link, confidence, fixed in self.store.connection.execute(
                 statement, (batch,)
             ):
-                self._direct[node].append((Use(other, line, link, confidence), how in FIXED_TARGET))
+                self._direct[node].append((Use(other, line, link, confidence), fixed))
 
     def _relatives(self, nodes: Collection[int], statement: str) -> dict[int, list[int]]:
         todo = {node for node in nodes if node not in self._related}

@@ -27,6 +27,7 @@ Fields = Mapping[str, int]
 Role = Callable[["Reader", Fields, "Node"], int]
 Dispatch = dict[int, tuple[Role, Fields] | None]  # by node kind; None: there is nothing inside
 
+_NO_FIELDS: Fields = {}
 _DEPTH = 110  # nodes nested in one another before the rest is read later, without its value
 _ERROR = 0xFFFF  # node kind of what does not parse
 _NEWLINE = re.compile(b"\n")
@@ -115,16 +116,17 @@ class Reader:
         self.decorators: list[int] = []  # raw expressions of the decorators before it
         self._later: list[tuple[Node, int, int, int, list[int]]] = []
         self._outside: list[tuple[int, int, int]] = []
-        self._depth = 0
+        self.depth = 0
         self.breaks = [match.start() for match in _NEWLINE.finditer(source)]  # bytes at which lines end
         self.shapes = numbered(language, query)
         self.table = dispatch(family, language, query)
+        self.named = named_kinds(language, query)
 
     def read(self, root: Node) -> Reader:
         self.inside(root)
         while self._later:
             node, self.scope, self.owner, self.within, self.calling = self._later.pop()
-            self._depth = 0
+            self.depth = 0
             self.visit(node)
         return self
 
@@ -132,28 +134,21 @@ class Reader:
 
     def visit(self, node: Node) -> int:
         """Read a node; its value. Past a depth that nobody writes it is put off and the value lost."""
-        if self._depth > _DEPTH:
-            self._later.append((node, self.scope, self.owner, self.within, list(self.calling)))
-            return UNKNOWN
-        self._depth += 1
+        if self.depth > _DEPTH:
+            return self.put_off(node)
+        self.depth += 1
         entry = self.table[node.kind_id]
         value = EXTERNAL if entry is None else entry[0](self, entry[1], node)
-        self._depth -= 1
+        self.depth -= 1
         return value
+
+    def put_off(self, node: Node) -> int:
+        self._later.append((node, self.scope, self.owner, self.within, list(self.calling)))
+        return UNKNOWN
 
     def inside(self, node: Node) -> int:
         """Read all that is in a node; for kinds that mean nothing themselves."""
-        if self._depth > _DEPTH:
-            self._later.append((node, self.scope, self.owner, self.within, list(self.calling)))
-            return UNKNOWN
-        self._depth += 1
-        table = self.table
-        for child in node.named_children:
-            entry = table[child.kind_id]
-            if entry is not None:
-                entry[0](self, entry[1], child)
-        self._depth -= 1
-        return UNKNOWN
+        return through(self, _NO_FIELDS, node)
 
     def part(self, node: Node, fields: Fields, name: str) -> int:
         """The value of one field of a node, UNKNOWN where it is absent."""
@@ -221,13 +216,10 @@ class Reader:
 
         Read from its text, once per scope: most references are such chains, and most of them come again.
         """
-        start, end = node.start_byte, node.end_byte
-        if end - start > _CHAIN:
-            return None
-        text = self.source[start:end]
+        text = self.source[node.start_byte : node.end_byte]
         seen = self.scopes[self.scope].seen
         expr = seen.get(text)
-        if expr is None and (names := plain_names(text)):
+        if expr is None and len(text) <= _CHAIN and (names := plain_names(text)):
             expr = self.name(names[0])
             for name in names[1:]:
                 expr = self.raw.add("attr", expr, name)
@@ -301,13 +293,32 @@ def numbered(language: str, query: tuple[str, ...]) -> dict[int, Shape]:
 
 
 @cache
+def named_kinds(language: str, query: tuple[str, ...]) -> frozenset[int]:
+    """Node kinds that may be a plain name or `a.b.c`."""
+    kinds = numbered(language, query)
+    return frozenset(number for number, shape in kinds.items() if shape.role in ("name", "member"))
+
+
+@cache
 def dispatch(family: Family, language: str, query: tuple[str, ...]) -> Dispatch:
     """Node kind -> its role's function and fields. Kinds without a role are read through."""
-    found: Dispatch = dict.fromkeys([*range(grammar(language).node_kind_count), _ERROR], (_through, {}))
+    found: Dispatch = dict.fromkeys(
+        [*range(grammar(language).node_kind_count), _ERROR], (through, _NO_FIELDS)
+    )
     for number, shape in numbered(language, query).items():
         found[number] = None if shape.role == "skip" else (family.roles[shape.role], shape.fields)
     return found
 
 
-def _through(reader: Reader, fields: Fields, node: Node) -> int:
-    return reader.inside(node)
+def through(reader: Reader, fields: Fields, node: Node) -> int:
+    """The role of node kinds that mean nothing themselves: all that is in them is read."""
+    if reader.depth > _DEPTH:
+        return reader.put_off(node)
+    reader.depth += 1
+    table = reader.table
+    for child in node.named_children:
+        entry = table[child.kind_id]
+        if entry is not None:
+            entry[0](reader, entry[1], child)
+    reader.depth -= 1
+    return UNKNOWN

@@ -125,14 +125,13 @@ _NAMED = frozenset(("name", "attr"))
 
 def called(reader: Reader, function: Node, link: Link = "calls") -> int:
     """The expression of what is called (or inherited from): the reference to it has that link."""
-    shape = reader.shapes.get(function.kind_id)
-    if shape is None or shape.role not in ("name", "member"):
+    if function.kind_id not in reader.named:
         expr = reader.visit(function)
         reader.refer(expr, link, function.start_byte)
         return expr
     chain = reader.chain(function)
     if chain is None:
-        expr, at = selected(reader, shape.fields, function)
+        expr, at = selected(reader, reader.fields(function), function)
         reader.refer(expr, link, at)
         return expr
     reader.chains.append((chain, link, function.start_byte, reader.owner))

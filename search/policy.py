@@ -240,7 +240,9 @@ SUBJECT_KINDS: dict[str, frozenset[str]] = {
         "funktion funktionen metode metoden klasse klassen modul modulet symbolet variablen konstanten"
     ),
 }
-QUESTION_LENGTH = 1000  # characters that are read for cues and names; what goes on longer is no question
+QUESTION_LENGTH = (
+    1000  # characters that are read for cues, names and words; what goes on longer is no question
+)
 QUESTION_WORDS = 50  # that are looked up
 SUBJECT_WORDS = 6  # a longer remainder without a name is no subject but the rest of a sentence
 

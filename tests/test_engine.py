@@ -388,6 +388,43 @@ def test_files_over_the_limit_are_named_where_they_could_be_missed(tmp_path: Pat
         assert not any("big.sql" in note for note in ask(store, '"x = 1" path:a.py').notes)
 
 
+def test_of_what_was_not_read_nothing_is_said_to_be_absent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("search.retrieve.regex.SECONDS", 0.2)
+    with open_index(tmp_path, {"a.txt": "a" * 4000 + "\nb\n", "big.sql": "insert\n" * 200_000}) as store:
+        assert ask(store, "/(a+)+c/ path:a.txt").notes[1:] == (
+            "/(a+)+c/ took more than 0.2 s: not every file was read",
+        )
+        where = f"at {store.commit[:7]}, as far as it was searched"
+        assert f'"insert" does not occur {where}' in ask(store, '"insert"').notes
+        assert f"/ins+ert/ matches nothing {where}" in ask(store, "/ins+ert/").notes
+
+
+def test_an_expression_of_the_empty_text_has_one_note(shop: Store) -> None:
+    assert ask(shop, "/$/").notes[1:] == ("/$/ matches the empty text alone, which is no place to show",)
+
+
+def test_what_is_found_nowhere_is_not_said_to_be_found_by_its_words(tmp_path: Path) -> None:
+    with open_index(tmp_path, {"a.py": "x = 1\n"}) as store:
+        assert ask(store, "traceback").notes[1:] == (f'"traceback" does not occur at {store.commit[:7]}',)
+
+
+def test_a_repository_of_big_files_is_not_said_to_have_none(tmp_path: Path) -> None:
+    with open_index(tmp_path, {"big.sql": "insert into t values (1);\n" * 50_000}) as store:
+        assert ask(store, '"insert into"').notes[1:] == (
+            "nothing is indexed: every text file is too big",
+            "1 file is not searched: big.sql (over 1 MB)",
+        )
+
+
+@pytest.mark.parametrize("text", ["a." * 30_000, "who calls " + "a_" * 30_000, f'"{"price " * 10_000}"'])
+def test_a_note_quotes_no_more_than_can_be_read(shop: Store, text: str) -> None:
+    notes = ask(shop, text).notes
+    assert any("…" in note for note in notes)
+    assert max(map(len, notes)) < 200
+
+
 def test_an_empty_repository_is_said_to_be_empty(tmp_path: Path) -> None:
     with open_index(tmp_path, {"logo.png": b"\x89PNG\0"}) as store:
         for text in ("how is a price parsed", "who calls parse_price", '"price"', "parse_price"):

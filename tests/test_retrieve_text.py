@@ -219,6 +219,13 @@ def test_an_expression_that_backtracks_for_ever_is_stopped_and_noted(
     assert answer.notes == ("/(a+)+c/ took more than 0.2 s: not every file was read",)
 
 
+@pytest.mark.parametrize("pattern", ["$", "^", "()", r"\b", "(?=p)", "z*"])
+def test_an_expression_that_matches_the_empty_text_alone_says_so(shop: Store, pattern: str) -> None:
+    answer = found(shop, "text", f"/{pattern}/ path:shop/*")
+    assert answer.notes == (f"/{pattern}/ matches the empty text alone, which is no place to show",)
+    assert not found(shop, "text", f"/{pattern}price/").notes
+
+
 @pytest.mark.parametrize(
     ("pattern", "says"),
     [

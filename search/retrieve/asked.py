@@ -64,7 +64,7 @@ class Asked:
 
 def words_of(text: str) -> list[str]:
     """The words of a question that are looked up, as the word table spells them."""
-    return words.query_words(text)[: policy.QUESTION_WORDS]
+    return words.query_words(text[: policy.QUESTION_LENGTH])[: policy.QUESTION_WORDS]
 
 
 def asked(store: Store, query: Query, text: str) -> Asked:

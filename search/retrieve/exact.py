@@ -10,6 +10,7 @@ from search.retrieve import filters, literal, regex
 from search.retrieve.cache import recent
 from search.retrieve.files import files
 from search.retrieve.literal import Lines
+from search.retrieve.wording import short
 from search.store import Store
 
 
@@ -39,13 +40,21 @@ def find(store: Store, wanted: Wanted) -> Exact:
         lines = literal.find(store, text, blobs)
         if not lines and text.lower() != text.upper():
             lines = literal.find(store, text, blobs, literal.without_case(text))
-            notes += [f'"{text}" occurs only in another case'] if lines else []
+            notes += [f'"{short(text)}" occurs only in another case'] if lines else []
         found.append(lines)
     for pattern in wanted.regexes:
-        lines, late = regex.find(store, pattern, blobs)
-        notes += [f"/{pattern}/ took more than {regex.SECONDS:g} s: not every file was read"] if late else []
-        found.append(lines)
+        matches = regex.find(store, pattern, blobs)
+        notes += _shortcomings(pattern, matches)
+        found.append(matches.lines)
     return Exact(all_of(found), tuple(notes))
+
+
+def _shortcomings(pattern: str, matches: regex.Matches) -> list[str]:
+    if matches.late:
+        return [f"/{short(pattern)}/ took more than {regex.SECONDS:g} s: not every file was read"]
+    if matches.empty and not matches.lines:
+        return [f"/{short(pattern)}/ matches the empty text alone, which is no place to show"]
+    return []
 
 
 def blobs_passing(store: Store, asked: Filters) -> frozenset[int] | None:

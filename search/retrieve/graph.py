@@ -14,6 +14,7 @@ from search.retrieve.files import files
 from search.retrieve.filters import kinds_of
 from search.retrieve.hits import Hits
 from search.retrieve.scope import allowed
+from search.retrieve.wording import short
 from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
 
 START_FIT = 0.5  # of a symbol's name, for it to be a start where no name was asked for
@@ -104,7 +105,7 @@ def _members(store: Store, starts: Iterable[int]) -> Iterator[int]:
 def _no_start(store: Store, query: Query) -> str:
     subject = query.intent.identifiers[0] if query.intent.identifiers else query.intent.subject
     near = lookup.names(store).near(NAME_JOINTS.split(subject)[-1])
-    return f"no symbol is named {subject}" + (f"; nearest: {', '.join(near)}" if near else "")
+    return f"no symbol is named {short(subject)}" + (f"; nearest: {', '.join(near)}" if near else "")
 
 
 def _unresolved(store: Store, query: Query) -> tuple[str, ...]:
@@ -119,7 +120,7 @@ def _unresolved(store: Store, query: Query) -> tuple[str, ...]:
         count = sum(ids is None or node >> NODE_SHIFT in ids for node in sources)
         if count:
             places = "place uses" if count == 1 else "places use"
-            notes.append(f"{count} more {places} the name {last}, unresolved")
+            notes.append(f"{count} more {places} the name {short(last)}, unresolved")
     return tuple(notes)
 
 

@@ -13,11 +13,12 @@ from functools import lru_cache
 from re import _constants as op  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import catch_warnings, simplefilter
 
 from search.model import UsageError
 from search.retrieve.literal import TRIGRAM, Lines, collect, expression, find_across, matching
+from search.retrieve.wording import short
 from search.store import Store
 
 if TYPE_CHECKING:
@@ -32,6 +33,12 @@ _REPEATS = (op.MAX_REPEAT, op.MIN_REPEAT, op.POSSESSIVE_REPEAT)
 _WHOLE_TEXT = (op.AT_BEGINNING_STRING, op.AT_END_STRING)
 
 
+class Matches(NamedTuple):
+    lines: Lines
+    late: bool  # the time was over before all was read
+    empty: bool  # it matched the empty text, which is no place
+
+
 @dataclass(slots=True)
 class Expression:
     """A compiled expression at work, until `deadline` (of monotonic())."""
@@ -39,7 +46,8 @@ class Expression:
     pattern: regex.Pattern[str]
     spans_lines: bool
     deadline: float
-    late: bool = False  # the time was over before every text was read
+    late: bool = False
+    empty: bool = False
 
     def lines(self, text: bytes) -> list[int]:
         """Lines on which a match begins, counted from 0; none any more when the time is over."""
@@ -59,16 +67,19 @@ class Expression:
         if seconds <= 0:
             raise TimeoutError
         spans = [match.span() for match in self.pattern.finditer(text, timeout=seconds, concurrent=True)]
+        self.empty = self.empty or any(start == end for start, end in spans)
         return [start for start, end in spans if end > start], any("\n" in text[a:b] for a, b in spans)
 
 
-def find(store: Store, pattern: str, blobs: Collection[int] | None) -> tuple[Lines, bool]:
-    """The lines that match, and whether the time was over before all was read. UsageError as `check`."""
+def find(store: Store, pattern: str, blobs: Collection[int] | None) -> Matches:
+    """The lines that match. UsageError as `check`."""
     parsed, compiled = _compile(pattern)
     one = Expression(compiled, _spans_lines(parsed), deadline=monotonic() + SECONDS)
     if one.spans_lines:
-        return find_across(store, list(_required(parsed)), one.lines, blobs), one.late
-    return collect(matching(store, _fts(parsed), blobs), one.lines), one.late
+        lines = find_across(store, list(_required(parsed)), one.lines, blobs)
+    else:
+        lines = collect(matching(store, _fts(parsed), blobs), one.lines)
+    return Matches(lines, one.late, one.empty)
 
 
 def check(pattern: str) -> None:
@@ -93,9 +104,9 @@ def _compile(pattern: str) -> tuple[Any, regex.Pattern[str]]:
         return parsed, regex.compile(pattern, regex.MULTILINE | regex.VERSION0)
     except re.error as error:
         where = "" if error.pos is None else f" at character {error.pos + 1}"
-        raise UsageError(f"no valid regular expression: /{pattern}/: {error.msg}{where}") from error
+        raise UsageError(f"no valid regular expression: /{short(pattern)}/: {error.msg}{where}") from error
     except (regex.error, OverflowError, RecursionError, ValueError) as error:
-        raise UsageError(f"no valid regular expression: /{pattern}/: {error}") from error
+        raise UsageError(f"no valid regular expression: /{short(pattern)}/: {error}") from error
 
 
 def _line_numbers(text: str, starts: Iterable[int]) -> Iterator[int]:

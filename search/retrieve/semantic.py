@@ -40,7 +40,9 @@ def search(store: Store, query: Query, limit: int) -> Found:
     ids, codes = store.matrix()
     own = _own_chunks(store, query) if query.intent.name == "find_similar" else []
     columns = _columns(store, query, ids, own)
-    vector = query.vector or _vector_of(own, ids, codes) or default().query(query.text)
+    vector = (
+        query.vector or _vector_of(own, ids, codes) or default().query(query.text[: policy.QUESTION_LENGTH])
+    )
     if columns is not None:
         ids, codes = ids[columns], codes[:, columns]
     if not len(ids):

@@ -17,6 +17,7 @@ from search.retrieve.hits import Around, Hits
 from search.retrieve.lookup import Symbol
 from search.retrieve.scope import allowed
 from search.retrieve.stems import stems
+from search.retrieve.wording import short
 from search.store import Store
 
 _SPACES = re.compile(r"\s+")
@@ -132,5 +133,5 @@ def _unknown(store: Store, query: Query, exact: Sequence[_Candidate]) -> tuple[s
     notes = []
     for name in query.intent.identifiers:
         near = known.near(NAME_JOINTS.split(name)[-1])
-        notes.append(f"no symbol is named {name}" + (f"; nearest: {', '.join(near)}" if near else ""))
+        notes.append(f"no symbol is named {short(name)}" + (f"; nearest: {', '.join(near)}" if near else ""))
     return tuple(notes)

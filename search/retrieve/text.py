@@ -44,6 +44,8 @@ def _error(store: Store, query: Query, limit: int) -> Found:
         if found.lines:
             return _found(store, query, found, literals, limit)
     worded = by_words(store, query, query.intent.subject, limit)
+    if not worded.hits:
+        return worded
     return Found(worded.hits, worded.total, ("the message is nowhere as it stands: found by its words",))
 
 

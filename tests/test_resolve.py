@@ -231,3 +231,29 @@ def test_long_ways_end_without_an_answer_and_without_an_error() -> None:
     files[f"m{count}.py"] = "class C: pass\n"
     graph = Graph(files)
     assert content(graph) == content(Graph(dict(reversed(files.items()))))
+
+
+def test_a_chain_of_a_thousand_classes_is_followed_link_by_link() -> None:
+    rest = "".join(
+        f"class C{one}(C{one - 1}):\n    def m(self): return super().m()\n" for one in range(1, 1000)
+    )
+    graph = Graph({"a.py": f"class C0:\n    def m(self): return 1\n{rest}"})
+    calls = [(caller[1], callee[1]) for caller, callee, _, link, *_ in graph.rows() if link == "calls"]
+    assert sorted(calls) == sorted((f"C{one}.m", f"C{one - 1}.m") for one in range(1, 1000))
+
+
+def test_what_lies_too_far_up_is_counted_not_guessed() -> None:
+    rest = "".join(
+        f"class C{one} extends C{one - 1} {{ n{one}() {{ this.m() }} }}\n" for one in range(1, 700)
+    )
+    graph = Graph({"a.ts": f"class C0 {{ m() {{}} }}\n{rest}"})
+    assert len(graph.edges("calls")) == 499
+    assert len(graph.unresolved()) == 200
+
+
+def test_classes_that_are_their_own_bases_end() -> None:
+    graph = Graph(
+        {"a.py": "class A(B):\n    def m(self): self.n()\nclass B(A):\n    def n(self): self.m()\n"}
+    )
+    calls = {(caller[1], callee[1]) for caller, callee, _, link, *_ in graph.rows() if link == "calls"}
+    assert calls == {("A.m", "B.n"), ("B.n", "A.m")}

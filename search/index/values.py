@@ -12,6 +12,7 @@ what was asked before, and an update gives what a fresh run gives.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -21,6 +22,7 @@ from search.languages import family_named
 from search.languages.family import BOTTOM, EXTERNAL_VALUE, NO_NAME, Family, Value, is_missing
 from search.languages.scopes import ALL, FIRST
 
+_ANCESTORS = 500  # classes above a class whose members are looked at; what lies further up is unknown
 _DEPTH = 60  # questions inside questions, some five frames each
 _SEVERAL = 5  # alternatives that are told apart; more are a table of things, not a choice
 CALLED = "()"  # member of an object that can be called: what it gives
@@ -31,7 +33,8 @@ _TYPES = frozenset(
 )  # an alias of a type holds its value
 _HOLDERS = 16  # variables and properties that hold one another
 _TOO_DEEP: Value = ("unknown", "too far")
-Receiver = tuple[int, int] | None
+Class = tuple[int, int]  # file, symbol
+Receiver = Class | None
 
 
 class Evaluator(World):
@@ -277,26 +280,77 @@ class Evaluator(World):
 
     # --- hierarchies
 
-    def order(self, file: int, seq: int) -> tuple[tuple[tuple[int, int], ...], str]:
+    def order(self, file: int, seq: int) -> tuple[tuple[Class, ...], str]:
         """The class and its bases in the order in which members are looked up; and what its unseen bases are:
         '' none, 'external', 'unknown'."""
-        value = self.once(("order", file, seq), self._order, file, seq)
+        key = ("order", file, seq)
+        if key not in self._known and key not in self._active:
+            self._ask_bases_first((file, seq))
+        value = self.once(key, self._order, (file, seq))
         return value[1:] if value[0] == "order" else (((file, seq),), "unknown")
 
-    def _order(self, file: int, seq: int) -> Value:
-        lines: list[list[tuple[int, int]]] = []
-        end = ""
-        direct: list[tuple[int, int]] = []
-        for expr in self.facts(file).classes[seq][0]:
-            value = self.hold(self.evaluate(file, expr))
-            if value[0] == "cls":
-                order, inner = self.order(value[1], value[2])
-                lines.append(list(order))
-                direct.append((value[1], value[2]))
+    def _ask_bases_first(self, start: Class) -> None:
+        """Each order of a chain of classes from the one before, whichever of them is asked for first."""
+        seen = {start}
+        path = [start]
+        while path:
+            bases = [base[1:3] for base in self._bases_of(path[-1]) if base[0] == "cls"]
+            base = next((base for base in bases if base not in seen), None)
+            if base is None:
+                one = path.pop()
+                self.once(("order", *one), self._order, one)
+                continue
+            seen.add(base)
+            if ("order", *base) not in self._known:
+                path.append(base)
+
+    def _order(self, start: Class) -> Value:
+        """One after the other, bases first: a chain of classes is no chain of questions."""
+        found: dict[Class, Value] = {}
+        path = {start: self._bases_of(start)}
+        while path:
+            one, bases = next(reversed(path.items()))
+            classes = [base[1:3] for base in bases if base[0] == "cls"]
+            base = next((base for base in classes if base not in found and base not in path), None)
+            if base is None:
+                found[one] = self._line(one, bases, found)
+                del path[one]
+            elif (known := self._known_order(base)) is not None:
+                found[base] = known
             else:
-                inner = "external" if value[0] == "external" else "unknown"
-            end = max(end, inner)
-        return ("order", ((file, seq), *_merge([*lines, direct])), end)
+                path[base] = self._bases_of(base)
+        return found[start]
+
+    def _bases_of(self, one: Class) -> Value:
+        return self.once(("bases", *one), self._bases, *one)[1:]
+
+    def _bases(self, file: int, seq: int) -> Value:
+        return ("bases", *[self.hold(self.evaluate(file, expr)) for expr in self.facts(file).classes[seq][0]])
+
+    def _known_order(self, one: Class) -> Value | None:
+        """An answer given before, where asking for it in this one's place would give the same."""
+        found = self._known.get(("order", *one))
+        if found is None or self._depth - 1 + found[2] >= _DEPTH:
+            return None
+        self.asked |= found[1]
+        self._height = max(self._height, found[2] - 1)
+        return found[0]
+
+    def _line(self, one: Class, bases: Value, found: dict[Class, Value]) -> Value:
+        lines: list[tuple[Class, ...]] = []
+        direct: list[Class] = []
+        end = ""
+        for base in bases:
+            known = found.get(base[1:3]) if base[0] == "cls" else None
+            if known is not None:
+                lines.append(known[1])
+                direct.append(base[1:3])
+                end = max(end, known[2])
+            else:  # a class that is its own base further up: what is seen depends on where one begins
+                self._cut = self._cut or (base[0] == "cls" and base[1:3] != one)
+                end = max(end, "external" if base[0] == "external" else "unknown")
+        line = (one, *(lines[0] if len(lines) == 1 else _merge([*lines, tuple(direct)])))
+        return ("order", line[:_ANCESTORS], end if len(line) <= _ANCESTORS else "unknown")
 
 
 def one_of(values: list[Value]) -> Value:
@@ -318,16 +372,21 @@ def one_of(values: list[Value]) -> Value:
     return unknown or (("any", *inside) if len(inside) <= _SEVERAL else ("unknown", "several definitions"))
 
 
-def _merge(lines: list[list[tuple[int, int]]]) -> list[tuple[int, int]]:
+def _merge(lines: list[tuple[Class, ...]]) -> list[Class]:
     """C3: no class before one that derives from it; where that cannot be, in the order found."""
-    result: list[tuple[int, int]] = []
-    lines = [line for line in lines if line]
-    while lines:
-        later = {one for line in lines for one in line[1:]}
-        head = next((line[0] for line in lines if line[0] not in later), lines[0][0])
-        result.append(head)
-        lines = [rest for line in lines if (rest := [one for one in line if one != head])]
-    return result
+    result: dict[Class, None] = {}
+    later = Counter(one for line in lines for one in line[1:])
+    rest = [list(reversed(line)) for line in lines if line]
+    while rest:
+        head = next((line[-1] for line in rest if not later[line[-1]]), rest[0][-1])
+        result[head] = None
+        for line in rest:
+            while line and line[-1] in result:
+                line.pop()
+                if line:
+                    later[line[-1]] -= 1
+        rest = [line for line in rest if line]
+    return list(result)
 
 
 # --- the heads ---------------------------------------------------------------------------------------

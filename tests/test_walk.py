@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from search.store import CONFIDENCES, GRAPH_INDEXES, LINKS, NODE_SHIFT, SCHEMA, SYMBOL_MASK, Store
-from search.walk import ENDS, USES, Neighbours, Step, dependants, forward, hubs, reverse, walk
+from search.walk import ENDS, USES, Neighbours, Step, dependants, forward, hubs, in_how_many, reverse, walk
 from search.walk.neighbours import BATCH
 
 CALLS, REFERENCES, INHERITS, IMPORTS, OVERRIDES = range(5)
@@ -336,10 +336,15 @@ def test_parents_lead_back_to_the_origin_one_step_at_a_time(
 def test_the_dependants_of_many_are_those_of_each(rows: list[Row], starts: list[int], depth: int) -> None:
     store = graph(*rows)
     nodes = [node(1, start) for start in starts]
-    together = dependants(Neighbours(store), nodes, depth)
+    together = dependants(Neighbours(store), {node: bit for bit, node in enumerate(nodes)}, depth)
     for position, start in enumerate(nodes):
         alone = {s.node for s in reverse(store, [start], depth) if s.link not in ("overrides", "imports")}
         assert {n for n, bits in together.items() if bits >> position & 1} == alone
+
+
+@given(st.lists(st.integers(0, 2**70 - 1), max_size=40))
+def test_bits_are_counted(sets: list[int]) -> None:
+    assert in_how_many(sets, 70) == tuple(sum(one >> bit & 1 for one in sets) for bit in range(70))
 
 
 def test_every_link_of_the_schema_has_a_rule() -> None:

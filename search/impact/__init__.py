@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from search.config import Config
 from search.gitrepo import Repository
-from search.impact.blind import blind_spots, why_nothing
+from search.impact.blind import blind_spots, what_is_unread, why_nothing
 from search.impact.changes import Changed, changes
 from search.impact.origins import origins
 from search.impact.radius import Radius, radius
@@ -32,6 +32,8 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
     blind = blind_spots(base, head, diffs, changed, compared.notes)
     counted = list(_counted(changed, around, tests))
     level, reason = verdict(counted, around.callers_sure, around.reached)
+    if level == "none" and (unread := what_is_unread(blind)):
+        reason = f"{reason}; {unread}"
     lengths = {
         **totals(counted, around.reached),
         **tests.totals,

@@ -13,6 +13,9 @@ from search.languages import LANGUAGES, by_path
 from search.model import MODULE, BlindSpots
 from search.store import Store
 
+NAMED = 3  # files in one line
+_NO_SYMBOLS = "in a language without symbols"
+
 _UNRESOLVED = """
 select n.s, count(*) from (
     select distinct u.name_id, u.src, u.line from unresolved u
@@ -41,6 +44,7 @@ def blind_spots(
         no_calls=tuple(name for name in spoken if not _CALLS[name]),
         parsed=tuple(head.connection.execute(_PARSED, (json.dumps(spoken),)).fetchall()),
         notes=(*notes, *_half_read(base, present, diffs)),
+        unread=tuple(row.path for row in known if row.role != "test" and _is_unread(row)),
     )
 
 
@@ -51,12 +55,9 @@ def why_nothing(diffs: Sequence[FileDiff], blind: BlindSpots) -> str:
     count = f"{len(diffs):,} file{'s' if len(diffs) > 1 else ''} changed"
     unread = {path for path, _ in blind.skipped} | set(blind.not_analysed)
     if all(diff.path in unread or diff.old_path in unread or _is_link(diff) for diff in diffs):
-        return (
-            f"{count}, none in a language with symbols"
-            if not blind.skipped
-            else f"{count}, none was analysed"
-        )
-    if all(not diff.hunks and diff.status != "R" for diff in diffs):
+        why = "none was analysed" if blind.skipped else "none in a language with symbols"
+        return f"{count}, {why}" + (f": {_named(blind.unread)}" if blind.unread else "")
+    if all(diff.oid == diff.old_oid and diff.status != "R" for diff in diffs):
         return f"{count}, in their mode alone"
     return f"{count}, none in what a symbol says: blank lines, moved lines, or files that are not analysed"
 
@@ -66,6 +67,24 @@ _CALLS = {language.name: language.calls for language in LANGUAGES}
 
 def _reason(row: File) -> str:
     return row.skip or row.problem
+
+
+def _is_unread(row: File) -> bool:
+    return bool(_reason(row)) or row.language not in _CALLS
+
+
+def what_is_unread(blind: BlindSpots) -> str:
+    """The changed files of which nothing is known, in words; '' where there are none."""
+    if not blind.unread:
+        return ""
+    count = len(blind.unread)
+    spoken = "not analysed" if {path for path, _ in blind.skipped} & set(blind.unread) else _NO_SYMBOLS
+    return f"{count:,} changed file{'s' if count > 1 else ''} {spoken}: {_named(blind.unread)}"
+
+
+def _named(paths: Sequence[str]) -> str:
+    more = f" and {len(paths) - NAMED:,} more" if len(paths) > NAMED else ""
+    return ", ".join(paths[:NAMED]) + more
 
 
 def _is_link(diff: FileDiff) -> bool:

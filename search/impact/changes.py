@@ -94,8 +94,10 @@ class _Compared:
         matched, gone, come = _match(old, new)
         renamed = self._renames(gone, come) if gone and come else {}
         before, after = self._touched()
+        # git gives no lines of what it holds for binary, UTF-16 for example
+        everywhere = self.diff.status == "R" or self.diff.binary
         for was, now in matched:
-            if self.diff.status == "R" or was.node in before or now.node in after:
+            if everywhere or was.node in before or now.node in after:
                 yield was, now
         for owner in gone:
             yield owner, renamed.get(owner.node)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from search.impact.runners import Target
 from search.languages import by_path
@@ -23,14 +24,20 @@ _HEADER = 20  # lines of annotations and declaration of a Java method that are l
 
 def as_test(head: Store, place: Place) -> Target | None:
     """The test that a place is, or belongs to as a set-up does; None for helpers and for what is no test."""
-    language = by_path(place.path)
-    if place.role != "test" or language is None or language.family not in _CONVENTIONS:
+    family = _family(place.path) if place.role == "test" else ""
+    if family not in _CONVENTIONS:
         return None
-    files, read = _CONVENTIONS[language.family]
+    files, read = _CONVENTIONS[family]
     if place.symbol == MODULE:
         return Target(place.path, MODULE) if files.search(place.path) else None
     symbol = read(head, place)
     return Target(place.path, symbol) if symbol else None
+
+
+@lru_cache(10_000)
+def _family(path: str) -> str:
+    language = by_path(path)
+    return language.family if language else ""
 
 
 def _python(head: Store, place: Place) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from search.languages import by_path
 from search.model import MODULE, Place
@@ -51,10 +51,14 @@ def used_unresolved(head: Store, names: Iterable[str]) -> frozenset[str]:
     return frozenset(name for (name,) in rows)
 
 
-def is_mentioned(head: Store, name: str) -> bool:
-    """Whether `.name`, "name" or the like stands in a parsed file on a line with no edge to such a name."""
-    known = set(head.connection.execute(_KNOWN_USES, (name,)))
+def mentioned(head: Store, names: Iterable[str]) -> set[str]:
+    """Those that stand as `.name`, "name" or the like in a parsed file, on a line without an edge to one."""
     parsed = {blob for (blob,) in head.connection.execute(_PARSED)}
+    return {name for name in names if _is_mentioned(head, name, parsed)}
+
+
+def _is_mentioned(head: Store, name: str, parsed: Collection[int]) -> bool:
+    known = set(head.connection.execute(_KNOWN_USES, (name,)))
     member = re.compile(rb"[.>:'\"`]" + re.escape(name.encode("utf-8", "replace")) + rb"\b")
 
     def lines(text: bytes) -> list[int]:

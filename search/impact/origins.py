@@ -11,8 +11,7 @@ makes an instance use a constructor that is gone.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from search.impact.changes import Changed
@@ -39,14 +38,6 @@ class Origins:
     users: Neighbours  # of the head, with those of what is gone
     likely: Neighbours  # the same, and likely users of methods that nothing is seen to use
     starts: Mapping[int, int]  # node -> place of the change in the list; negative where it is gone
-
-    def counts(self, starts: Sequence[int], bits: Iterable[int], changes: int) -> tuple[int, ...]:
-        """For each change, how many of `bits` (sets of `starts`, one for each thing reached) it is in."""
-        wanted = [0] * changes
-        for position, node in enumerate(starts):
-            wanted[self.starts[node]] |= 1 << position
-        found = Counter(bits)
-        return tuple(sum(n for one, n in found.items() if one & mask) for mask in wanted)
 
 
 def origins(base: Store, head: Store, changed: Sequence[Changed], renames: Mapping[str, str]) -> Origins:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from search.impact.changes import Changed
 from search.impact.origins import Origins
 from search.model import Place, Reached
-from search.walk import Step, spread, walk
+from search.walk import Step, in_how_many, spread, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +84,11 @@ def _counted(
     origins: Origins, changes: int, outside: Mapping[int, tuple[str, str]], depth: int, *, sure: bool = False
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """For each change, how many of the places `outside` use it directly, and within the depth."""
-    nodes = list(origins.starts)
     direct: tuple[int, ...] = (0,) * changes
     users: defaultdict[tuple[str, str], int] = defaultdict(int)
-    for distance, level in enumerate(spread(origins.users, nodes, depth, sure=sure)):
+    for distance, level in enumerate(spread(origins.users, origins.starts, depth, sure=sure)):
         for node in level.keys() & outside.keys():
             users[outside[node]] |= level[node]
         if not distance:
-            direct = origins.counts(nodes, users.values(), changes)
-    return direct, origins.counts(nodes, users.values(), changes)
+            direct = in_how_many(users.values(), changes)
+    return direct, in_how_many(users.values(), changes)

@@ -166,7 +166,7 @@ def _holes(owners: Sequence[Owner]) -> list[list[Span]]:
             continue
         while len(around) > 1 and owners[around[-1]].symbol.end_line < owner.symbol.start_line:
             around.pop()
-        if owners[around[-1]].span != owner.span:
+        if not around[-1] or owners[around[-1]].span != owner.span:
             holes[around[-1]].append(owner.span)
             around.append(place)
     return holes

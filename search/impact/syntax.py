@@ -78,7 +78,7 @@ class Tree:
             if node.child_count == 0:
                 found += [self._leaf(node)] if whole else []
                 continue
-            if whole:
+            if whole and node.parent:
                 found.append(node.type)
                 stack.append("end")
             stack.extend(reversed(list(_parts(node))))

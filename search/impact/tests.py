@@ -24,7 +24,7 @@ from search.impact.untested import find_untested
 from search.languages import LANGUAGES, by_path
 from search.model import MODULE, Place, TestRef
 from search.store import Store
-from search.walk import dependants, walk
+from search.walk import dependants, in_how_many, walk
 
 DEPTH = 5  # measured: the tests that really ran are found best
 LISTED = 1_000
@@ -48,13 +48,12 @@ class Tests:
 def find_tests(head: Store, changed: Sequence[Changed], origins: Origins) -> Tests:
     edited = _edited(head, changed)
     # an edited test does not stand in the way of being found as a test of what else changed
-    starts = [node for node in origins.starts if node not in edited]
-    distances, likely = _reaching(head, origins, starts)
+    starts = {node: place for node, place in origins.starts.items() if node not in edited}
+    distances, likely, counts = _reaching(head, origins, starts, len(changed))
     everything = distances | dict.fromkeys(edited.values(), 0)
     found = sorted(everything, key=lambda target: (everything[target], target.path, target.symbol))
     project = Project(head)
     refs = tuple(TestRef(t.path, t.symbol, everything[t], _one(project, t)) for t in found[:LISTED])
-    counts = _counts(head, origins, starts, len(changed))
     untested, unknown = find_untested(
         head, changed, origins, counts, partial(_are_tests_known, head, project)
     )
@@ -75,18 +74,32 @@ def find_tests(head: Store, changed: Sequence[Changed], origins: Origins) -> Tes
     )
 
 
-def _reaching(head: Store, origins: Origins, starts: Sequence[int]) -> tuple[dict[Target, int], int]:
-    """Tests with their distances, and how many of them are likely to reach a change, not certain."""
+def _reaching(
+    head: Store, origins: Origins, starts: Mapping[int, int], changes: int
+) -> tuple[dict[Target, int], int, tuple[int, ...]]:
+    """Tests with their distances; how many are likely to reach a change, not certain; how many reach each."""
     steps = [s for s in walk(origins.likely, starts, DEPTH, stop_at_hubs=True) if s.link != "imports"]
     places = origins.users.places([step.node for step in steps])
     distances: dict[Target, int] = {}
+    targets: dict[int, Target] = {}
     likely = 0
     for step in steps:
         target = as_test(head, places[step.node])
-        if target is not None and target not in distances:
-            distances[target] = step.distance
-            likely += step.confidence == "name"
-    return distances, likely
+        if target is not None:
+            targets[step.node] = target
+            likely += target not in distances and step.confidence == "name"
+            distances.setdefault(target, step.distance)
+    return distances, likely, _counts(origins, starts, targets, changes)
+
+
+def _counts(
+    origins: Origins, starts: Mapping[int, int], targets: Mapping[int, Target], changes: int
+) -> tuple[int, ...]:
+    found = dependants(origins.likely, starts, DEPTH, stop_at_hubs=True)
+    reaching: defaultdict[Target, int] = defaultdict(int)
+    for node in found.keys() & targets.keys():
+        reaching[targets[node]] |= found[node]
+    return in_how_many(reaching.values(), changes)
 
 
 def _edited(head: Store, changed: Iterable[Changed]) -> dict[int, Target]:
@@ -94,16 +107,6 @@ def _edited(head: Store, changed: Iterable[Changed]) -> dict[int, Target]:
     nodes = [one.head for one in changed if one.head is not None and one.change.role == "test" and acts(one)]
     tests = ((node, as_test(head, place)) for node, place in head.places(nodes).items())
     return {node: test for node, test in tests if test is not None}
-
-
-def _counts(head: Store, origins: Origins, starts: Sequence[int], changes: int) -> tuple[int, ...]:
-    found = dependants(origins.likely, starts, DEPTH, stop_at_hubs=True)
-    reaching: defaultdict[Target, int] = defaultdict(int)
-    for node, place in origins.users.places(found).items():
-        test = as_test(head, place)
-        if test is not None:
-            reaching[test] |= found[node]
-    return origins.counts(starts, reaching.values(), changes)
 
 
 def _are_tests_known(head: Store, project: Project, family: str) -> bool:

@@ -29,7 +29,7 @@ from search.store import CONFIDENCES, LINKS, Store
 from search.walk.neighbours import ENDS, USES, Direction, Hubs, Neighbours, Use, hubs
 
 __all__ = ["ENDS", "USES", "Direction", "Hubs", "Neighbours", "Step", "Use"]
-__all__ += ["dependants", "forward", "hubs", "reverse", "spread", "walk"]
+__all__ += ["dependants", "forward", "hubs", "in_how_many", "reverse", "spread", "walk"]
 
 
 _BY_NAME = CONFIDENCES.index("name")
@@ -100,15 +100,15 @@ def walk(
 
 def dependants(
     neighbours: Neighbours,
-    starts: Sequence[int],
+    starts: Mapping[int, int],
     depth: int,
     *,
     stop_at_hubs: bool = False,
     sure: bool = False,
 ) -> dict[int, int]:
-    """Node -> set of the starts that reach it, as bits in their order. One pass for all the starts.
+    """Node -> set of what reaches it, as bits. One pass for all `starts`: node -> the number of its bit.
 
-    A start is in the answer where another start reaches it. Links that end a walk do not count, nor, if only
+    A start is in the answer where another one reaches it. Links that end a walk do not count, nor, if only
     what is `sure` does, steps by name alone.
     """
     found: dict[int, int] = {}
@@ -120,7 +120,7 @@ def dependants(
 
 def spread(
     neighbours: Neighbours,
-    starts: Sequence[int],
+    starts: Mapping[int, int],
     depth: int,
     *,
     stop_at_hubs: bool = False,
@@ -128,10 +128,8 @@ def spread(
 ) -> Iterator[dict[int, int]]:
     """The same level by level: what each start reaches first at that distance."""
     known: dict[int, int] = {}
-    fresh: dict[int, int] = {}
-    for position, node in enumerate(starts):
-        fresh[node] = fresh.get(node, 0) | 1 << position
-    own = dict(fresh)
+    fresh = {node: 1 << number for node, number in starts.items()}
+    own = fresh
     for distance in range(depth):
         following: dict[int, int] = {}
         for node, uses in neighbours.uses(fresh.keys(), far=distance > 0).items():
@@ -145,6 +143,24 @@ def spread(
         yield following
         closed = hubs(neighbours.store).nodes if stop_at_hubs else frozenset()
         fresh = {node: bits for node, bits in following.items() if node not in closed}
+
+
+def in_how_many(sets: Iterable[int], size: int) -> tuple[int, ...]:
+    """For each of `size` bits, in how many of the sets it is.
+
+    All bits are counted at once, as an adder does it: planes[k] holds the bit of worth 2**k of every count.
+    """
+    planes: list[int] = []
+    for carry in sets:
+        place = 0
+        while carry:
+            if place == len(planes):
+                planes.append(0)
+            planes[place], carry = planes[place] ^ carry, planes[place] & carry
+            place += 1
+    return tuple(
+        sum((plane >> bit & 1) << place for place, plane in enumerate(planes)) for bit in range(size)
+    )
 
 
 # weakest confidence, place of the parent in its level, line of use, link, through

@@ -51,6 +51,8 @@ _Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 def main() -> None:
     """The console script."""
     os.environ["PYTHONSAFEPATH"] = "1"  # workers import nothing from the folder that we are started in
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 - None where it was closed
+    sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import os
 import sys
@@ -17,6 +18,8 @@ from bot.plain import one_line
 from search.model import UsageError, UserError
 
 USAGE, COULD_NOT, INTERRUPTED = 2, 3, 130
+_DAMAGED = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB: `--help` does not wait for sqlite3
+MESSAGE = 1_000  # characters: a message may quote what was asked
 
 _Parameters = ParamSpec("_Parameters")
 
@@ -37,15 +40,24 @@ def ending(work: Callable[_Parameters, int | None]) -> Callable[_Parameters, Non
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0
         except Exception as error:  # noqa: BLE001 - a defect of ours
-            code = _unexpected(error)
+            code = _refused(error) or _unexpected(error)
         raise typer.Exit(code or 0)
 
     return run
 
 
 def _failed(message: str, code: int) -> int:
-    typer.echo(f"callwave: {one_line(message)}", err=True)
+    typer.echo(f"callwave: {one_line(message, MESSAGE)}", err=True)
     return code
+
+
+def _refused(error: Exception) -> int:
+    """For what the disk is to blame for and no reader of it has told; 0 for anything else."""
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return _failed(f"cannot write the output: {error.strerror}; make room there", COULD_NOT)
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
+        return _failed(f"the index is damaged ({error}): run `callwave index` to make it anew", COULD_NOT)
+    return 0
 
 
 def _unexpected(error: Exception) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -18,6 +20,7 @@ from shop import Shop, make_shop
 from typer.main import get_command
 
 from bot import cli
+from search.model import UserError
 
 SCRIPT = Path(sys.executable).with_name("callwave")
 
@@ -408,6 +411,39 @@ def test_a_defect_is_one_line_that_says_how_to_see_more(
     assert ended.err.startswith("callwave: unexpected ZeroDivisionError: a defect of two lines (CALLWAVE_D")
     monkeypatch.setenv("CALLWAVE_DEBUG", "1")
     assert "Traceback" in run("fail").err
+
+
+def _corrupt() -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError("database disk image is malformed")
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(errno.ENOSPC, "No space left on device"), "cannot write the output: No space left"),
+        (_corrupt(), "the index is damaged (database disk image is malformed): run `callwave index`"),
+        (sqlite3.OperationalError("no such column: x"), "unexpected OperationalError: no such column"),
+        (UserError("x" * 5_000), "x" * 900),
+    ],
+)
+def test_what_the_disk_did_is_told_from_a_defect(
+    run: Run, failing: Callable[[BaseException], None], error: Exception, said: str
+) -> None:
+    failing(error)
+    ended = run("fail")
+    assert ended.code == 3 and ended.err.startswith(f"callwave: {said}")
+    assert len(ended.err) < 1_100
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes the streams")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&- <&-"])
+def test_a_closed_stream_is_no_defect(shop: Shop, cache: Path, closed: str) -> None:
+    line = ["sh", "-c", f'exec "$0" "$@" {closed}', str(SCRIPT), "search", "parse_price"]
+    env = {**os.environ, "CALLWAVE_CACHE": str(cache)}
+    ended = subprocess.run(line, cwd=shop.root, env=env, capture_output=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, b"")
 
 
 def test_an_interrupt_ends_with_130(run: Run, failing: Callable[[BaseException], None]) -> None:

@@ -276,6 +276,14 @@ def test_a_hub_with_five_thousand_callers_is_bounded_and_counted() -> None:
     assert len(posted) < 20_000
 
 
+def test_changes_that_the_engine_left_out_are_counted_and_not_judged() -> None:
+    quiet = counted(replace(IMPACT, changes=(change("f"), change("g")), reached=(), verdict="none"))
+    cut = replace(quiet, changes=quiet.changes[:1], totals={**quiet.totals, "changes": 5_000})
+    assert "`f` and 4,999 not listed here" in impact_markdown(cut, LINK)
+    comments = replace(cut, changes=(change("f", behaviour=False),))
+    assert "No behaviour change" not in impact_markdown(comments, LINK)
+
+
 def test_what_does_not_fit_goes_as_a_whole_section_and_is_named() -> None:
     callers = tuple(
         reached(f"{n}" + "`|" * 40, f"{n % 30}/" + "|" * 90, n + 3, "parse_price") for n in range(1, 401)
@@ -315,6 +323,11 @@ def test_a_block_of_code_is_one_block(lines: list[str], language: str) -> None:
 )
 def test_an_address_is_percent_encoded(path: str, address: str) -> None:
     assert LINK.lines(path, 1, 2) == f"https://github.com/acme/shop/blob/{HEAD}/{address}"
+
+
+@pytest.mark.parametrize("path", ["../../evil/repo", "a/../../b", "./a", ".."])
+def test_a_path_that_leaves_the_repository_has_no_address(path: str) -> None:
+    assert LINK.lines(path, 1) == ""
 
 
 def test_without_a_base_there_are_no_links() -> None:

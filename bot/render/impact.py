@@ -67,17 +67,21 @@ def impact_line(impact: Impact) -> str:
 
 def _quiet(impact: Impact, changes: Sequence[Change]) -> str:
     """One line. What reaches nobody is not called safe."""
-    acting = [change for change in changes if change.behaviour]
-    if not acting and all(change.change == "moved" for change in changes):
+    hidden = impact.totals["changes"] - len(changes)
+    names = _few(changes, hidden)
+    silent = impact.totals["changes_without_behaviour"] == impact.totals["changes"]
+    if silent and not hidden and all(change.change == "moved" for change in changes):
         return f"**Moved as it is**: {_few(changes)}; no use of the old place was found{_unresolved(impact)}."
-    if not acting:
-        return f"**No behaviour change**: comments, docstrings or formatting of {_few(changes)} alone."
+    if silent:
+        return f"**No behaviour change**: comments, docstrings or formatting of {names} alone."
+    acting = [change for change in changes if change.behaviour] or changes
+    names = _few(acting, hidden)
     tail = f"{_unresolved(impact)}.{one_command(impact)}"
     if all(standing(change.role) for change in acting):
-        return f"**{_aside(acting)}**: {_few(acting)}; nothing outside this change was found to use it{tail}"
+        return f"**{_aside(acting)}**: {names}; nothing outside this change was found to use it{tail}"
     if impact.reached:
-        return f"**No certain callers** outside this change for {_few(acting)}: {prose(impact.reason)}{tail}"
-    return f"**No callers found** outside this change for {_few(acting)}{tail}"
+        return f"**No certain callers** outside this change for {names}: {prose(impact.reason)}{tail}"
+    return f"**No callers found** outside this change for {names}{tail}"
 
 
 def _unresolved(impact: Impact) -> str:
@@ -85,13 +89,14 @@ def _unresolved(impact: Impact) -> str:
     return f"; {many(uses, 'unresolved use', 'unresolved uses')} of these names" if uses else ""
 
 
-def _few(changes: Sequence[Change]) -> str:
-    """The first names; those of tests are counted, where there are others."""
+def _few(changes: Sequence[Change], hidden: int = 0) -> str:
+    """The first names; those of tests are counted, where there are others. `hidden` are not in `changes`."""
     shown = [change for change in changes if not standing(change.role)] or changes
     names = list(dict.fromkeys(_full_name(change) for change in shown))
     rest, aside = max(len(names) - QUIET, 0), len(changes) - len(shown)
     more = [f"{rest:,} more"] if rest else []
     more += [f"{aside:,} in tests, examples or documents"] if aside else []
+    more += [f"{hidden:,} not listed here"] if hidden else []
     return " and ".join([", ".join(names[:QUIET]), *more])
 
 

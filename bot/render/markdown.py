@@ -21,6 +21,7 @@ URL = 1_000  # characters of an address; a longer one is left out, never cut
 CODE_WIDTH = 160  # characters of a line of code
 BREAK = "\u200b"
 
+_STEPS = frozenset({".", ".."})  # a forged tree holds them; a browser would leave the repository with them
 _LONE = re.compile("[\ud800-\udfff]")
 _ACTIVE = re.compile(r"[\\`*_\[\]~$!<>&|@]|#(?=\w)|\bGH-(?=\d)|://|\bwww\.", re.IGNORECASE)
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "|": "&#124;"}
@@ -39,7 +40,7 @@ class Permalink:
 
     def lines(self, path: str, start: int, end: int = 0) -> str:
         """The address of lines of a file; '' where there is none or it is too long to post."""
-        if not self.base_url or _LONE.search(path):
+        if not self.base_url or _LONE.search(path) or not _STEPS.isdisjoint(path.split("/")):
             return ""
         place = quote(path_bytes(path))
         plain = "?plain=1" if path.lower().endswith(_RENDERED_MARKDOWN) else ""

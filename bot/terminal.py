@@ -69,14 +69,14 @@ def show_answer(to: Console, answer: Answer, why: bool) -> None:
     )
     if why:
         to.print(f"rule: {one_line(intent.rule)}; subject: {one_line(intent.subject)}", style="dim")
+    for note in answer.notes:
+        to.print(f"note: {one_line(note)}", style="yellow")
     if answer.results and not answer.confident:
         to.print("No confident answer; the nearest:")
     for number, result in enumerate(answer.results, 1):
         _show_result(to, number, result, why)
     if not answer.results:
         to.print("Nothing found.")
-    for note in answer.notes:
-        to.print(f"note: {one_line(note)}", style="yellow")
 
 
 def _show_result(to: Console, number: int, result: Result, why: bool) -> None:
@@ -115,10 +115,10 @@ def show_impact(to: Console, impact: Impact) -> None:
     verdict = Text(f"{'no' if impact.verdict == 'none' else impact.verdict} impact", _COLOURS[impact.verdict])
     to.print(Text.assemble(verdict, f": {one_line(impact.reason)}" if impact.reason else ""))
     to.print(f"{impact.head[:10]} against {impact.base[:10]}", style="dim")
-    _listed(to, "changed", [_changed(change) for change in impact.changes])
+    _listed(to, "changed", [_changed(change) for change in impact.changes], impact.totals.get("changes", 0))
     breaks = [f"{one_line(item.path)}:{item.line}  {one_line(item.reason)}" for item in impact.breaks]
     _listed(to, "breaks for certain", breaks)
-    _listed(to, "reached", [_reached(reached) for reached in impact.reached])
+    _listed(to, "reached", [_reached(reached) for reached in impact.reached], impact.totals.get("reached", 0))
     _listed(
         to, f"{many(len(impact.tests), 'test')} to run", [one_line(line) for line in impact.test_commands]
     )
@@ -159,14 +159,17 @@ def _blind(blind: BlindSpots) -> list[str]:
     ]
 
 
-def _listed(to: Console, title: str, lines: Sequence[str]) -> None:
+def _listed(to: Console, title: str, lines: Sequence[str], total: int = 0) -> None:
+    """`total`: how many there are, where `lines` may have been cut already."""
     if not lines:
         return
-    to.print(f"\n{title} ({len(lines):,})", style="bold")
+    total = max(total, len(lines))
+    to.print(f"\n{title} ({total:,})", style="bold")
     for line in lines[:LISTED]:
         to.print(f"  {line}")
     if len(lines) > LISTED:
-        to.print(f"  and {len(lines) - LISTED:,} more: --json lists all", style="dim")
+        there = "all" if total == len(lines) else f"{len(lines):,}"
+        to.print(f"  and {total - LISTED:,} more: --json lists {there}", style="dim")
 
 
 def _name(symbol: str) -> str:

@@ -70,6 +70,7 @@ def _words(text: str) -> frozenset[str]:
 RULES: dict[str, tuple[str, float]] = {
     "declaration": ("find_definition", 0.95),
     "references": ("find_references", 0.90),
+    "subtypes": ("find_references", 0.90),  # uses too, and among them inheritance first
     "impact": ("impact_analysis", 0.90),
     "literal": ("exact_match", 0.90),  # an expression, written /…/, counts as one
     "error": ("exact_match", 0.85),
@@ -120,6 +121,35 @@ CUES: dict[str, dict[str, tuple[str, ...]]] = {
             "kald|kaldere af|til X",
             "brug|brugen|anvendelser|anvendelse af X",
             "referencer til X",
+        ),
+    },
+    "subtypes": {
+        "en": (
+            "who|what [else] extends|implements|subclasses|overrides S",
+            "who|what [else] inherits|derives [from] S",
+            "which classes|types|interfaces|structs extend|implement|subclass S",
+            "which classes|types|interfaces|structs inherit|derive [from] S",
+            "subclasses|subtypes|subinterfaces of S",
+            "implementers|implementors|implementations of S",
+            "classes|types derived|inheriting from S",
+            "classes|types extending|implementing S",
+        ),
+        "de": (
+            "wer|was erbt von S",
+            "wer|was erweitert|implementiert|überschreibt S",
+            "wer|was ist von S abgeleitet",
+            "welche klassen|typen|schnittstellen erben von S",
+            "welche klassen|typen|schnittstellen erweitern|implementieren S",
+            "unterklassen|subklassen|kindklassen|untertypen|ableitungen von|der|des S",
+            "implementierungen von|der|des S",
+        ),
+        "da": (
+            "hvem|hvad arver fra S",
+            "hvem|hvad udvider|implementerer|overskriver S",
+            "hvilke klasser|typer|grænseflader arver fra S",
+            "hvilke klasser|typer|grænseflader udvider|implementerer S",
+            "underklasser|underklasserne|subklasser|undertyper af|til S",
+            "implementeringer|implementationer af S",
         ),
     },
     "impact": {

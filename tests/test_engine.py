@@ -216,6 +216,19 @@ def test_where_the_direct_path_finds_nothing_the_answer_says_so_and_goes_on(shop
     assert not answer.confident
 
 
+def test_where_no_use_is_known_what_holds_the_name_is_before_what_resembles_it(tmp_path: Path) -> None:
+    files = {
+        "a/headers.py": "def split_header_value(text):\n    return text\n\n\ndef set_headers():\n    pass\n",
+        "b.py": "def reply(response):\n    response.set_header('a', 'b')\n",
+    }
+    with open_index(tmp_path, files) as store:
+        answer = ask(store, "who calls set_header")
+        assert where(answer)[0] == ("b.py", 2) and answer.confident
+        assert answer.notes[0] == "direct search found nothing"
+        guesses = ask(store, "who calls set_header_value")
+        assert guesses.results and not guesses.confident
+
+
 def test_a_fused_score_is_the_published_sum(shop: Store) -> None:
     answer = ask(shop, "how is a price parsed --ranking published")
     weights, k = policy.WEIGHTS["understand_code"], policy.PRESET_K["standard"]

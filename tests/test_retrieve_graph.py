@@ -82,6 +82,20 @@ def test_a_symbol_without_users_has_none(shop: Store) -> None:
     assert not answer.hits and answer.total == 0
 
 
+@pytest.mark.parametrize("question", ["who extends Shape", "Unterklassen von Shape", "hvem arver fra Shape"])
+def test_who_extends_a_type_comes_before_who_only_uses_it(tmp_path: Path, question: str) -> None:
+    files = {
+        "a.py": "class Shape:\n    pass\n\n\ndef area():\n    return Shape()\n",
+        "b.py": "from a import Shape\n\n\nclass Square(Shape):\n    twin = Shape()\n",
+        "tests/test_a.py": "from a import Shape\n\n\nclass Fake(Shape):\n    pass\n",
+    }
+    with open_index(tmp_path, files) as store:
+        answer = found(store, "graph", question)
+    assert symbols(answer)[:2] == [("b.py", "Square"), ("tests/test_a.py", "Fake")]
+    assert [hit.note for hit in answer[:2]] == ["inherits Shape", "inherits Shape"]
+    assert ("a.py", "area") in symbols(answer)
+
+
 def test_unresolved_uses_of_the_name_are_counted(tmp_path: Path) -> None:
     files = {
         "a.py": "class Order:\n    def save(self):\n        pass\n",

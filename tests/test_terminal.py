@@ -63,6 +63,12 @@ def test_a_long_list_is_bounded_and_counted() -> None:
     assert len(shown.splitlines()) < 60
 
 
+def test_what_the_engine_left_out_counts_in_the_heading() -> None:
+    shown = piped(replace(IMPACT, reached=IMPACT.reached * 200, totals={**IMPACT.totals, "reached": 5_000}))
+    assert "reached (5,000)" in shown
+    assert "and 4,980 more: --json lists 1,000" in shown
+
+
 def test_nothing_reached_says_so() -> None:
     nothing = Impact(BASE, HEAD, (), (), "none", "3 files changed, none in a language with symbols")
     assert piped(nothing).startswith("no impact: 3 files changed, none in a language with symbols\n")
@@ -81,6 +87,13 @@ def test_no_name_drives_the_terminal(name: str) -> None:
         "\u3000"
     }
     shown.encode("utf-8")
+
+
+def test_notes_stand_before_the_results() -> None:
+    out = io.StringIO()
+    show_answer(console(out), replace(ANSWER, notes=("direct search found nothing",)), why=False)
+    shown = out.getvalue()
+    assert shown.index("note: direct search found nothing") < shown.index("\n1. ")
 
 
 def test_why_shows_how_a_score_came_about() -> None:

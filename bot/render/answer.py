@@ -29,9 +29,9 @@ def answer_markdown(answer: Answer, link: Permalink, marker: str, ref: str) -> s
         [
             mark,
             Section(_head(answer, ref)),
+            Section(_notes(answer.notes)),
             *(Section(_result(number, result, link)) for number, result in enumerate(shown, 1)),
             Section(_folded(answer, folded, link), 1, "further results"),
-            Section(_notes(answer.notes)),
             Section(f"<sub>{_footer(answer)}</sub>"),
         ]
     )

@@ -128,6 +128,7 @@ def _explanation(question: Question) -> Intent | None:
 _RULES: tuple[Callable[[Question], Intent | None], ...] = (
     _declaration,
     _by_cue("references"),
+    _by_cue("subtypes"),
     _by_cue("impact"),
     _literal,
     _error,

@@ -24,8 +24,15 @@ def settle(ranked: Sequence[Ranked], query: Query) -> list[Ranked]:
     every_place = query.intent.name in policy.EVERY_PLACE_INTENTS
     published = query.ranking == "published"
     exact = not published and query.intent.name not in _NOT_FOR_DEFINITIONS
+    uses = not published and query.intent.name in policy.GRAPH_INTENTS
     lift = not published and not every_place
-    steps = [_demote, *[_exact_name] * exact, *[_lift] * lift, *[_one_a_file] * (not every_place)]
+    steps = [
+        _demote,
+        *[_exact_name] * exact,
+        *[_uses_first] * uses,
+        *[_lift] * lift,
+        *[_one_a_file] * (not every_place),
+    ]
     settled = list(ranked)
     for step in steps:
         settled = step(settled, query)
@@ -57,6 +64,24 @@ def _exact_name(ranked: list[Ranked], query: Query) -> list[Ranked]:
                 for one, exact in zip(ranked, named, strict=True)
             )
     return ranked
+
+
+def _uses_first(ranked: list[Ranked], query: Query) -> list[Ranked]:
+    """Where not all are places of use: those that are come before what only resembles the name."""
+    plain = query.intent.plain and query.intent.identifiers
+    if not plain or all(one.hit.places for one in ranked):
+        return ranked
+    above = policy.EXACT_NAME_GAIN * max(one.score for one in ranked)
+    why = f"raised by {above:.4f}: it holds the name that was asked for"
+    return in_order(
+        _noted(replace(one, score=one.score + above), why) if _uses(one.hit, query) else one for one in ranked
+    )
+
+
+def _uses(hit: Hit, query: Query) -> bool:
+    """Not where the definition holds its own name."""
+    itself = any(_is_named_but_for_case(hit, name) for name in query.intent.identifiers)
+    return bool(hit.places) and not itself
 
 
 def _is_named(hit: Hit, name: str) -> bool:

@@ -19,6 +19,7 @@ from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
 
 START_FIT = 0.5  # of a symbol's name, for it to be a start where no name was asked for
 STARTS = 5  # of those
+_SUBTYPES = ("inherits", "overrides")
 
 _MEMBERS = "select seq, parent from symbol where blob_id = ? order by seq"
 _UNRESOLVED = """
@@ -46,13 +47,13 @@ def search(store: Store, query: Query, limit: int) -> Found:
     if not starts:
         return Found(notes=(_no_start(store, query),))
     if query.intent.name == "find_references":
-        users = _direct(store, starts, ("reverse",))
+        users = _direct(store, starts, ("reverse",), _wanted_first(query))
     elif query.intent.name == "impact_analysis":
         users = _reached(store, list(dict.fromkeys([*starts, *_members(store, starts)])))
     else:
         users = _direct(store, starts, ("reverse", "forward"))
     passing = _passing(store, query, users, {node >> NODE_SHIFT for node in inside})
-    ordered = sorted(passing, key=lambda user: _rank(store, user, question))
+    ordered = sorted(passing, key=lambda user: _rank(store, user, question, _wanted_first(query)))
     hits = tuple(islice(_hits(store, query, ordered), limit))
     total = sum(max(len(user.lines), 1) for user in passing)
     return Found(hits, total, _unresolved(store, query))
@@ -127,8 +128,15 @@ def _unresolved(store: Store, query: Query) -> tuple[str, ...]:
 # --- users --------------------------------------------------------------------------------------------
 
 
-def _direct(store: Store, starts: Sequence[int], directions: Sequence[walk.Direction]) -> list[_User]:
-    """Everything one step away, with all places of use."""
+def _wanted_first(query: Query) -> tuple[int, ...]:
+    """The links that the question is about."""
+    return tuple(map(LINKS.index, _SUBTYPES)) if query.intent.rule == "subtypes" else ()
+
+
+def _direct(
+    store: Store, starts: Sequence[int], directions: Sequence[walk.Direction], first: Collection[int] = ()
+) -> list[_User]:
+    """Everything one step away, with all places of use. A node is shown by one of the links `first`."""
     users: dict[int, _User] = {}
     for direction in directions:
         neighbours = walk.Neighbours(store, direction)
@@ -137,6 +145,8 @@ def _direct(store: Store, starts: Sequence[int], directions: Sequence[walk.Direc
                 for use in uses:
                     user = users.setdefault(use.node, _User(use.node, 1, use.link, use.confidence, target))
                     user.confidence = min(user.confidence, use.confidence)
+                    if use.link in first and user.link not in first:
+                        user.link, user.target = use.link, target
                     if direction == "reverse":
                         user.lines.add(use.line)
     return [user for node, user in users.items() if node not in starts or user.lines]
@@ -164,11 +174,14 @@ def _passing(store: Store, query: Query, users: Iterable[_User], without: Collec
     return [user for user in passing if user.node >> NODE_SHIFT not in without]
 
 
-def _rank(store: Store, user: _User, question: Asked) -> tuple[int, float, int, int, str, int]:
+def _rank(
+    store: Store, user: _User, question: Asked, first: Collection[int]
+) -> tuple[int, bool, float, int, int, str, int]:
     """The nearest first, code before tests, calls before mentions, certain before likely; path and line."""
     file = files(store).of_id[user.node >> NODE_SHIFT]
     line = min(user.lines, default=0)
-    return (user.distance, -question.factor(file), user.link, user.confidence, file.path, line)
+    other = user.link not in first
+    return (user.distance, other, -question.factor(file), user.link, user.confidence, file.path, line)
 
 
 def _hits(store: Store, query: Query, users: Sequence[_User]) -> Iterator[Hit]:

@@ -112,6 +112,7 @@ def impact_shape(impact: Impact) -> Shape:
             "no_calls": list(blind.no_calls),
             "parsed": [{"language": name, "parsed": done, "files": of} for name, done, of in blind.parsed],
             "notes": list(blind.notes),
+            "unread": list(blind.unread),
         },
         "totals": dict(impact.totals),
         "notes": list(impact.notes),

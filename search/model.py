@@ -326,6 +326,7 @@ class BlindSpots:
     no_calls: tuple[str, ...] = ()  # languages of changed files without call resolution
     parsed: tuple[tuple[str, int, int], ...] = ()  # language, files parsed, files of that language
     notes: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()  # of `skipped` and `not_analysed`: files that are no tests
 
 
 @dataclass(frozen=True, slots=True)

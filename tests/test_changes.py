@@ -232,6 +232,22 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
         "def a():\r\n    return 1\r\n\r\n\r\ndef b():\r\n    return 3\r\n",
         ["body b"],
     ),
+    "a comment after the last line that has no end is no behaviour": (
+        "def a(): return 1",
+        "def a(): return 1\n\n# x\n",
+        ["~body <module>"],
+    ),
+    "a comment in an empty file is no behaviour": ("", "\n# x\n", ["~body <module>"]),
+    "a comment below a byte order mark is no behaviour": (
+        "\ufeffdef a(): return 1\n",
+        "\ufeffdef a(): return 1\n\n\n# x\n",
+        ["~body <module>"],
+    ),
+    "a statement after the last line that has no end is behaviour": (
+        "def a(): return 1",
+        "def a(): return 1\n\nprint(2)\n",
+        ["body <module>"],
+    ),
     "a file without an end of line": ("def a():\n    return 1", "def a():\n    return 2", ["body a"]),
     "an emptied file": ("def a():\n    return 1\n", "", ["removed a"]),
 }
@@ -426,6 +442,14 @@ def test_what_cannot_be_parsed_any_more_is_not_removed(files: Changes) -> None:
 
 def test_a_strange_name_is_reported_as_it_is(files: Changes) -> None:
     assert brief(of(files, 'müll "1"\t.py')) == ["body a"]
+
+
+def test_text_that_git_holds_for_binary_is_compared_all_the_same(tmp_path: Path) -> None:
+    before = "def a():\n    return 1\n\n\ndef b():\n    return 1\n"
+    versions = Versions.make(tmp_path / "repo", {"a.py": before.encode("utf-16")})
+    head = versions.head({"a.py": before.replace("1", "2", 1).encode("utf-16")})
+    found = changes(versions.base, head, versions.repo.diff(versions.base.commit, head.commit))
+    assert brief(of(found, "a.py")) == ["body a"]
 
 
 # --- many edits at once ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from search.config import Config
+from search.impact import impact
 from search.model import Impact, Reached
 from tests.impacts import Versions, brief
 
@@ -318,7 +319,7 @@ def test_comments_alone_reach_nobody(shop: Versions) -> None:
 def test_a_difference_without_symbols_says_why(shop: Versions) -> None:
     found = shop.impact({"settings.json": "[]\n", "notes.md": "x\n"})
     assert found.changes == ()
-    assert found.notes == ("2 files changed, none in a language with symbols",)
+    assert found.notes == ("2 files changed, none in a language with symbols: notes.md, settings.json",)
     assert shop.impact({}).notes == ("nothing differs",)
     assert shop.impact({"shop/pricing.py": "\n\n" + PRICING}).notes[0].startswith("1 file changed, none in")
 
@@ -400,3 +401,17 @@ def test_tests_that_are_calls_at_module_level_are_run_by_file(shop: Versions) ->
     assert places(found.reached) == [(1, "web/order.ts", "order"), (2, "web/order.test.ts", "<module>")]
     assert found.test_commands == ("npx jest web/order.test.ts",)
     assert found.untested == ()
+
+
+def test_what_was_not_analysed_is_named_where_nothing_else_is_known(shop: Versions) -> None:
+    test = SHOP["tests/test_orders.py"] + "\n\ndef test_more():\n    assert reprice([])\n"
+    found = shop.impact({"tests/test_orders.py": test, "shop/reader.kt": "fun read() = 1\n"})
+    assert found.verdict == "none"
+    assert found.reason.endswith("1 changed file in a language without symbols: shop/reader.kt")
+    assert found.blind_spots.unread == ("shop/reader.kt",)
+
+
+def test_text_with_another_content_is_no_change_of_mode_alone(shop: Versions) -> None:
+    head = shop.head({"shop/__init__.py": "# one\n".encode("utf-16")})
+    found = impact(shop.repo, shop.base, head, Config.DEFAULT)
+    assert "in their mode alone" not in found.reason

@@ -353,3 +353,29 @@ def test_the_shop_is_connected() -> None:
     assert "packages/app/src/main.ts:<module> -> packages/core/src/base.ts:Base.check" in edges
     assert "packages/app/src/old.js:<module> -> packages/app/src/run.ts:run" in edges
     assert "packages/app/src/run.ts:run -> packages/app/src/main.ts:make" not in edges
+
+
+COUNTED = [
+    ("ext.get('/', function (req, res) { res.show(); });", ["show"]),
+    ("ext.get('/', (req, res) => res.show());", ["show"]),
+    ("ext.get('/', { then(res) { res.show(); } });", ["show"]),
+    ("ext.get('/', ({ res }) => res.show());", ["show"]),
+    ("unheard().get(res => res.show());", ["get", "show", "unheard"]),
+    ("function own(req, res) { res.show(); }", ["show"]),
+    ("function app() {}\nmixin(app);\napp.show();", ["mixin", "show"]),
+    ("ext.make().show();", []),
+    ("new ext.Thing().show();", []),
+    ("[1, 2].map(one => one.show());", []),
+    ("ext.list.map(one => one.show());", []),
+    ("function app() {}\napp.call();", []),
+    ("JSON.parse(x => x).show();", []),
+]
+
+
+@pytest.mark.parametrize(("source", "names"), COUNTED, ids=[source for source, _ in COUNTED])
+def test_calls_on_what_nobody_knows_are_counted_and_on_what_is_outside_are_not(
+    source: str, names: list[str]
+) -> None:
+    graph = Graph({"a.js": f"const ext = require('ext');\n{source}\n", "b.js": "exports.show = () => 1;\n"})
+    assert [name for name, *_ in graph.unresolved()] == names
+    assert graph.edges() == []

@@ -257,3 +257,9 @@ def test_classes_that_are_their_own_bases_end() -> None:
     )
     calls = {(caller[1], callee[1]) for caller, callee, _, link, *_ in graph.rows() if link == "calls"}
     assert calls == {("A.m", "B.n"), ("B.n", "A.m")}
+
+
+def test_what_a_decorator_may_have_put_on_a_function_is_counted() -> None:
+    source = "@wrapped\ndef cli(): pass\n\ndef run():\n    cli.command()\n    cli.__repr__()\n"
+    graph = Graph({"a.py": f"from ext import wrapped\n\n{source}"})
+    assert graph.unresolved() == [("command", "a.py:run", 7, "member of a function")]

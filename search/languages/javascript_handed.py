@@ -47,7 +47,9 @@ def expected_argument(asking: Asking, callee: Value, index: int) -> Value:
 
 
 def argument(asking: Asking, file: int, number: int, index: int) -> Value:
-    return expected_argument(asking, _part(asking, file, number, "f"), index)
+    """What is expected as an argument; what a callee outside hands to a function may be anything of ours."""
+    callee = asking.hold(_part(asking, file, number, "f"))
+    return _UNKNOWN if callee[0] == "external" else expected_argument(asking, callee, index)
 
 
 def parameter(asking: Asking, file: int, number: int, index: int) -> Value:
@@ -65,7 +67,7 @@ def callback(asking: Asking, file: int, number: int, index: int, place: int) -> 
         method = asking.attribute(receiver, "then")
         if method[0] not in ("fn", "prop"):
             return ("element", receiver, place)
-    if receiver[0] in ("many", "tuple"):
+    if receiver[0] in ("many", "tuple", "external"):
         return ("element", asking.element(receiver), place)
     return argument(asking, file, number, index)
 

@@ -10,6 +10,11 @@ from search.languages.family import EXTERNAL_VALUE, NO_NAME, Asking, Value, is_m
 from search.languages.javascript_files import find
 
 FAMILY_NAME = "script"
+_OF_ALL = """
+apply bind call length name prototype constructor toString valueOf hasOwnProperty isPrototypeOf
+propertyIsEnumerable toLocaleString arguments caller
+"""
+_OF_FUNCTIONS = frozenset(_OF_ALL.split())
 _OPEN = frozenset(("external", "unknown", "bottom"))
 
 
@@ -92,8 +97,10 @@ def element(asking: Asking, value: Value) -> Value:
 
 
 def function_member(asking: Asking, value: Value, name: str) -> Value:
-    """What was put on a function: `f.name = v`; its own methods are builtin."""
+    """What was put on a function: `f.name = v`; what every function has is builtin, the rest is not seen."""
     facts = asking.facts(value[1])
     number = facts.extra.get("added", {}).get(str(value[2]))
     expr = facts.objects[number].get(name) if number is not None else None
-    return EXTERNAL_VALUE if expr is None else asking.evaluate(value[1], expr)
+    if expr is not None:
+        return asking.evaluate(value[1], expr)
+    return EXTERNAL_VALUE if name in _OF_FUNCTIONS else ("unknown", "member of a function")

@@ -66,5 +66,6 @@ FAMILY = Family(
     free_value=names.free_value,
     module_member=names.module_member,
     element=names.element,
+    function_member=names.function_member,
     heads={"fixture": names.fixture, "enter": names.entered},
 )

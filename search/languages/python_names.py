@@ -208,3 +208,8 @@ def fixture(asking: Asking, file: int, name: str) -> Value:
         if value[0] == "fn" and "fixture" in asking.facts(value[1]).functions[value[2]][1]:
             return ("prop", *value[1:])
     return ("unknown", "parameter")
+
+
+def function_member(asking: Asking, function: Value, name: str) -> Value:
+    """Of a function only `f.__name__` and the like are Python's own; a decorator may have put others there."""
+    return EXTERNAL_VALUE if name.startswith("__") else ("unknown", "member of a function")

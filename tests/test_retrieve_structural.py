@@ -132,3 +132,19 @@ def test_the_same_text_at_two_paths_is_found_at_both(tmp_path: Path) -> None:
             ("a/x.py", "only_here"),
             ("b/x.py", "only_here"),
         ]
+
+
+def test_a_variable_that_holds_an_import_is_not_the_definition(tmp_path: Path) -> None:
+    files = {
+        "lib/utils.js": "exports.compileTrust = function (value) {\n  return value\n}\n",
+        "lib/limits.js": "exports.limit = function () {}\n",
+        "lib/app.js": "var compileTrust = require('./utils').compileTrust\nvar limit = require('./limits').limit()\n",
+    }
+    with open_index(tmp_path, files) as store:
+        assert [hit.path for hit in found(store, "structural", "compileTrust")] == ["lib/utils.js"]
+        assert {hit.path for hit in found(store, "structural", "where is limit defined")} == {
+            "lib/app.js",
+            "lib/limits.js",
+        }
+        only = found(store, "structural", "compileTrust path:lib/app.js")
+        assert [hit.path for hit in only] == ["lib/app.js"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -18,10 +19,13 @@ from search.retrieve.lookup import Symbol
 from search.retrieve.scope import allowed
 from search.retrieve.stems import stems
 from search.retrieve.wording import short
-from search.store import Store
+from search.store import NODE_SHIFT, Store
 
 _SPACES = re.compile(r"\s+")
 _FEWEST_LETTERS = 3
+_HOLDERS = ("variable", "constant", "property")
+
+_LED_FROM = "select src, line from edge where dst in (select value from json_each(?))"
 
 
 class _Candidate(NamedTuple):
@@ -43,7 +47,8 @@ def search(store: Store, query: Query, limit: int) -> Found:
     alone = bool(exact) and query.intent.plain
     question = asked(store, query, "" if alone else _wanted(query))
     rest = [] if alone else list(_by_parts(store, query, question)) or _by_letters(store, query)
-    ordered = _in_order(_passing(store, query, [*exact, *rest]), query, question)
+    passing = _without_imports(store, _passing(store, query, [*exact, *rest]))
+    ordered = _in_order(passing, query, question)
     make = Hits(store)
     hits = dict.fromkeys(_hit(make, one) for one in islice(ordered, limit))
     return Found(tuple(hits), len(ordered), _unknown(store, query, exact))
@@ -94,6 +99,25 @@ def _passing(store: Store, query: Query, candidates: Iterable[_Candidate]) -> li
         if (ids is None or one.file.id in ids) and (kinds is None or one.symbol.kind in kinds):
             passing.setdefault((one.file.id, one.symbol.seq), one)
     return list(passing.values())
+
+
+def _without_imports(store: Store, candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    """Without what only holds a definition from elsewhere: `var open = require("./files").open`."""
+    holders = {(one.file.id, one.symbol.line) for one in candidates if _may_hold(one)}
+    if not holders:
+        return list(candidates)
+    nodes = [one.file.id << NODE_SHIFT | one.symbol.seq for one in candidates if one.exact]
+    led = {
+        (src >> NODE_SHIFT, line) for src, line in store.connection.execute(_LED_FROM, [json.dumps(nodes)])
+    }
+    return [one for one in candidates if not _may_hold(one) or (one.file.id, one.symbol.line) not in led]
+
+
+def _may_hold(one: _Candidate) -> bool:
+    """Whether it is assigned something of its own name."""
+    name = one.symbol.qualname.rpartition(".")[2]
+    assigned = one.symbol.signature.rstrip(" ;,").endswith(f".{name}")
+    return one.exact and assigned and one.symbol.kind in _HOLDERS
 
 
 def _in_order(candidates: Iterable[_Candidate], query: Query, question: Asked) -> list[_Candidate]:

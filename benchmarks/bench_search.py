@@ -13,11 +13,12 @@ import time
 from pathlib import Path
 
 from measure import median, run
-from search.engine import parse, search
 
+from search.engine import parse, search
 from search.rank.intent import classify
 from search.store import Store
 
+FOUND = (0, 1)  # exit codes of grep: something, nothing
 QUESTIONS = (
     "how are requests authenticated",
     "where is the configuration loaded",
@@ -70,7 +71,12 @@ def literals(store: Store, chosen: argparse.Namespace, literal: str) -> None:
         ]
         cold.append(run(command).wall)
         if shutil.which("rg"):
-            rg.append(run(["rg", "-F", "-n", "--hidden", "--no-ignore", "-g", "!.git", literal, tree]).wall)
+            rg.append(
+                run(
+                    ["rg", "-F", "-n", "--hidden", "--no-ignore", "-g", "!.git", literal, tree],
+                    accepted=FOUND,
+                ).wall
+            )
         grep.append(
             run(["git", "-c", "safe.directory=*", "-C", tree, "grep", "-n", "-F", literal, "HEAD"]).wall
         )

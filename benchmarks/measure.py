@@ -25,8 +25,14 @@ class Cost:
     out: str
 
 
-def run(command: Sequence[str], env: Mapping[str, str] | None = None, *, memory: bool = False) -> Cost:
-    """Runs `command`; a failure ends the benchmark with its error output."""
+def run(
+    command: Sequence[str],
+    env: Mapping[str, str] | None = None,
+    *,
+    memory: bool = False,
+    accepted: Sequence[int] = (0,),
+) -> Cost:
+    """Runs `command`; an exit code that is not accepted ends the benchmark with the error output."""
     began = time.perf_counter()
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, **(env or {})}
@@ -41,7 +47,7 @@ def run(command: Sequence[str], env: Mapping[str, str] | None = None, *, memory:
     reader.join()
     process.returncode = os.waitstatus_to_exitcode(status)
     wall = time.perf_counter() - began
-    if process.returncode not in (0, 1):
+    if process.returncode not in accepted:
         raise SystemExit(f"{' '.join(command)} failed:\n{errors[0].decode(errors='replace')}")
     return Cost(
         usage.ru_utime + usage.ru_stime, wall, peak.stop() if peak else 0.0, out.decode(errors="replace")

@@ -43,7 +43,7 @@ def main(path: str) -> None:
         )
         bodies = [data.decode(errors="replace").replace("\0", " ") for _, data in texts]
         began = time.process_time()
-        db.executemany("insert into text(body) values(?)", ((body,) for body in bodies))
+        db.executemany("insert into text(rowid, body) values(?, ?)", enumerate(bodies, 1))
         db.execute("commit")
         inserted = time.process_time() - began
         db.close()

@@ -126,7 +126,7 @@ def test_overloads_are_symbols_of_one_name_and_constructors_have_a_name_of_their
     found = [
         (one.kind, one.qualname) for one in extract(source, named("java"), time.monotonic() + 30).symbols
     ]
-    assert found == [
+    assert sorted(found) == [
         ("class", "A"),
         ("constructor", "A.<init>"),
         ("constructor", "A.<init>"),
@@ -173,3 +173,33 @@ def test_what_maven_keeps_apart_from_tests_is_no_test_whatever_its_name() -> Non
     assert not java.is_test("app/src/main/java/p/TestRunner.java")
     assert java.is_test("app/src/test/java/p/Helper.java")
     assert java.is_test("p/TestRunner.java")
+
+
+OPEN = """\
+class Line {
+  String get(char one, String other) { return get(String.valueOf(one), other); }
+  String get(Option one, String other) { return other; }
+  String get(String one, String other) { return other; }
+  void put(First one) {}
+  void put(Second one) {}
+  void put(Third one) { put(elsewhere.ever()); }
+  void count(int one) { count(Integer.parseInt("1")); }
+  void count(String one) { count(Integer.parseInt("1")); }
+}
+class Option {}
+"""
+
+
+def test_a_choice_that_stays_open_says_so_and_never_means_the_method_itself() -> None:
+    found = [
+        (caller[2], callee[2], confidence, how)
+        for caller, callee, _, link, confidence, how in Graph({"Line.java": OPEN}).rows()
+        if link == "calls"
+    ]
+    assert sorted(found) == [
+        (2, 4, "exact", "scope"),
+        (7, 5, "typed", "one of 3 overloads"),
+        (7, 6, "typed", "one of 3 overloads"),
+        (8, 8, "exact", "scope"),
+        (9, 8, "exact", "scope"),
+    ]

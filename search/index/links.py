@@ -34,6 +34,7 @@ class Meaning:
 
     targets: list[Target] = field(default_factory=list)
     lost: list[tuple[str, str]] = field(default_factory=list)  # name of an unresolved call, why
+    choice: bool = False  # one of these methods is meant, which one is not known
 
 
 def resolve_file(world: Evaluator, number: int) -> Found:
@@ -87,14 +88,18 @@ class _File:
             meaning = known.get((expr, link))
             if meaning is None:
                 meaning = known[expr, link] = self._meaning(expr, link)
+            caller = self.number << NODE_SHIFT | owner
             for node, kind, grade in meaning.targets:
-                self._edge(node, owner, line, kind, grade)
+                if not meaning.choice or node != caller:
+                    self._edge(node, owner, line, kind, grade)
             for name, why in meaning.lost:
                 self.found.unresolved.append((name, owner, line, CALLS, why))
 
     def _meaning(self, expr: int, link: int) -> Meaning:
         found = Meaning()
-        for value in alternatives(self.value(expr)):
+        several = alternatives(self.value(expr))
+        found.choice = len(several) > 1 and self.rows[expr][0] in ("pick", "construct")
+        for value in several:
             if value[0] in _HAS_SYMBOL:
                 self._links(found, expr, value, link)
             elif link == CALLS:
@@ -103,6 +108,8 @@ class _File:
 
     def _links(self, found: Meaning, expr: int, value: Value, link: int) -> None:
         grade = self.grade(expr)
+        if found.choice:
+            grade = max(grade[0], TYPED), f"one of {len(alternatives(self.value(expr)))} overloads"
         if link == CALLS:
             self._called(found, expr, value, grade)
         elif link == INHERITS:

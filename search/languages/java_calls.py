@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from search.languages.java_handles import CONSTRUCTOR, called, look_up
 from search.languages.java_lambdas import expect
-from search.languages.java_library import EACH, ELEMENT, GIVES, KEY, SAME
+from search.languages.java_library import EACH, ELEMENT, GIVES, KEY, SAME, STATIC
 from search.languages.java_types import annotation, arguments, is_container, title
 from search.languages.java_values import lambda_of
 from search.languages.reader import Class, Fields, Reader
@@ -123,6 +123,9 @@ def _result(reader: Reader, name: str, base: int, callee: int) -> int:
     if callee <= EXTERNAL:
         return reader.raw.add("lib", GIVES[name]) if callee and name in GIVES else callee
     value = reader.raw.add("call", callee)
+    static = STATIC.get((reader.raw.rows[base][-1], name)) if reader.raw.rows[base][0] == "name" else None
+    if static is not None:
+        return reader.raw.add("known", value, static)
     if name in GIVES:
         return reader.raw.add("known", value, GIVES[name])
     if base <= EXTERNAL:

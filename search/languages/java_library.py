@@ -37,6 +37,26 @@ GIVES = {
     "charAt": "char",
     "getClass": "Class",
 }
+# What static methods of java.lang give, whatever they are given.
+_BOXED = {
+    "Integer": "int",
+    "Long": "long",
+    "Short": "short",
+    "Byte": "byte",
+    "Double": "double",
+    "Float": "float",
+}
+STATIC = {
+    **{("String", name): "String" for name in ("valueOf", "copyValueOf", "format", "join")},
+    **{(box, name): "String" for box in _BOXED for name in ("toString", "toHexString", "toBinaryString")},
+    **{(box, f"parse{kind.capitalize()}"): kind for box, kind in _BOXED.items()},  # parseInt, parseLong, ...
+    **{(box, "valueOf"): box for box in (*_BOXED, "Boolean", "Character")},
+    **{(box, "compare"): "int" for box in (*_BOXED, "Boolean", "Character")},
+    **{("Character", f"is{what}"): "boolean" for what in ("Digit", "Letter", "LetterOrDigit", "Whitespace")},
+    ("Boolean", "parseBoolean"): "boolean",
+    ("Boolean", "toString"): "String",
+    ("Character", "toString"): "String",
+}
 _EACH_NAMES = (
     "forEach map filter anyMatch allMatch noneMatch flatMap peek removeIf ifPresent ifPresentOrElse "
     "mapToInt mapToLong mapToDouble mapToObj takeWhile dropWhile sorted max min sort forEachOrdered "

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bot.plain import many, one_line, visible
+from bot.wording import also_lines, notes_of, ordinal
 from search.model import MODULE, Answer, BlindSpots, Change, Impact, Reached, Result
 
 if TYPE_CHECKING:
@@ -73,19 +74,21 @@ def show_answer(to: Console, answer: Answer, why: bool) -> None:
         to.print(f"note: {one_line(note)}", style="yellow")
     if answer.results and not answer.confident:
         to.print("No confident answer; the nearest:")
-    for number, result in enumerate(answer.results, 1):
-        _show_result(to, number, result, why)
+    for number, (result, told) in enumerate(zip(answer.results, notes_of(answer), strict=True), 1):
+        _show_result(to, number, result, told, why)
     if not answer.results:
         to.print("Nothing found.")
+    elif len(answer.results) < answer.total:
+        to.print(f"\n{len(answer.results):,} of {answer.total:,}: --limit N shows more", style="dim")
 
 
-def _show_result(to: Console, number: int, result: Result, why: bool) -> None:
+def _show_result(to: Console, number: int, result: Result, told: str, why: bool) -> None:
     place = f"{one_line(result.path)}:{result.start_line}-{result.end_line}"
-    found_by = ", ".join(f"{vote.modality} {vote.rank + 1}" for vote in result.votes)
+    found_by = ", ".join(f"{vote.modality} {ordinal(vote.rank + 1)}" for vote in result.votes)
     line = Text.assemble(f"\n{number}. ", (place, "bold"))
     line.append(f"  {one_line(result.symbol)}" if result.symbol else "", "cyan")
     line.append(f"  ({found_by})", "dim")
-    line.append(f"  {one_line(result.note)}" if result.note else "")
+    line.append(f"  {one_line(told)}" if told else "")
     to.print(line)
     for offset, code in enumerate(result.snippet.split("\n")[:SNIPPET]):
         to.print(
@@ -94,18 +97,19 @@ def _show_result(to: Console, number: int, result: Result, why: bool) -> None:
             )
         )
     if result.also:
-        places = ", ".join(f"{start}-{end}" for start, end, _ in result.also[:LISTED])
-        to.print(f"       also lines {places}", style="dim")
+        to.print(f"       {also_lines(result)}", style="dim")
     for step in _why(result) if why else ():
         to.print(f"       {step}", style="dim")
 
 
 def _why(result: Result) -> list[str]:
+    """What each vote gives by itself; the boost is said once."""
     votes = [
-        f"{vote.modality}: rank {vote.rank + 1}, weight {vote.weight:g}, gives {vote.contribution:.6f}"
+        f"{vote.modality}: {ordinal(vote.rank + 1)}, weight {vote.weight:g}, "
+        f"gives {vote.contribution / result.boost:.6f}"
         for vote in result.votes
     ]
-    return [*votes, f"boost {result.boost:.3f}, score {result.score:.6f}", *map(one_line, result.trail)]
+    return [*votes, f"boost x{result.boost:.3f}, score {result.score:.6f}", *map(one_line, result.trail)]
 
 
 # --- an impact ------------------------------------------------------------------------------------------

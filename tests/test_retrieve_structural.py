@@ -138,7 +138,9 @@ def test_a_variable_that_holds_an_import_is_not_the_definition(tmp_path: Path) -
     files = {
         "lib/utils.js": "exports.compileTrust = function (value) {\n  return value\n}\n",
         "lib/limits.js": "exports.limit = function () {}\n",
-        "lib/app.js": "var compileTrust = require('./utils').compileTrust\nvar limit = require('./limits').limit()\n",
+        "lib/app.js": (
+            "var compileTrust = require('./utils').compileTrust\nvar limit = require('./limits').limit()\n"
+        ),
     }
     with open_index(tmp_path, files) as store:
         assert [hit.path for hit in found(store, "structural", "compileTrust")] == ["lib/utils.js"]

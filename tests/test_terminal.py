@@ -12,7 +12,7 @@ from values import ANSWER, BASE, HEAD, IMPACT, NASTY, answer_full_of, full_of
 from bot.plain import many, one_line, visible
 from bot.terminal import console, progress, show_answer, show_built, show_impact
 from search.index.build import Built
-from search.model import Impact
+from search.model import Impact, Intent
 
 
 def piped(impact: Impact) -> str:
@@ -100,7 +100,39 @@ def test_why_shows_how_a_score_came_about() -> None:
     out = io.StringIO()
     show_answer(console(out), ANSWER, why=True)
     assert "rule: explain; subject: retry failed webhook deliveries" in out.getvalue()
-    assert "semantic: rank 1, weight 0.5, gives 0.012195" in out.getvalue()
+    assert "semantic: 1st, weight 0.5, gives 0.012195" in out.getvalue()
+
+
+def test_why_says_the_boost_once() -> None:
+    out = io.StringIO()
+    boosted = replace(ANSWER.results[1], boost=1.25, score=0.5)
+    show_answer(console(out), replace(ANSWER, results=(boosted,)), why=True)
+    assert "semantic: 4th, weight 0.5, gives 0.009091\n" in out.getvalue()  # 0.5 / 44 / 1.25
+    assert "boost x1.250, score 0.500000\n" in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("places", "shown"),
+    [
+        ([(9, 12), (1, 3)], "also lines 1-3, 9-12\n"),
+        ([(9, 12), (1, 3), (50, 50), (20, 30), (40, 45)], "also lines 1-3, 9-12, 50 and 2 more\n"),
+    ],
+)
+def test_few_further_places_of_a_file_are_named_in_order(places: list[tuple[int, int]], shown: str) -> None:
+    out = io.StringIO()
+    folded = replace(ANSWER.results[0], also=tuple((start, end, None) for start, end in places))
+    show_answer(console(out), replace(ANSWER, results=(folded,)), why=False)
+    assert shown in out.getvalue()
+
+
+def test_what_every_line_would_say_is_left_out_and_what_is_not_shown_is_said_once() -> None:
+    out = io.StringIO()
+    asked = Intent("find_references", 0.9, "references", "redeliver", ("redeliver",), plain=True)
+    use, typed = ANSWER.results[3], replace(ANSWER.results[3], note="references redeliver")
+    show_answer(console(out), replace(ANSWER, intent=asked, results=(use, typed)), why=False)
+    assert "calls redeliver" not in out.getvalue()
+    assert "references redeliver" in out.getvalue()
+    assert out.getvalue().endswith("\n2 of 9: --limit N shows more\n")
 
 
 def test_what_was_not_indexed_is_named() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.plain import many
 from bot.render.markdown import Permalink, Section, code, details, fence, fit, linked, prose, table, text
+from bot.wording import also_lines, notes_of, ordinal
 from search.model import Answer, Result
 
 SHOWN = 3  # results with a snippet
@@ -24,13 +25,14 @@ def answer_markdown(answer: Answer, link: Permalink, marker: str, ref: str) -> s
     mark = Section(marker)
     if not answer.results or not answer.confident:
         return fit([mark, Section(_low(answer, link, ref))])
-    shown, folded = answer.results[:SHOWN], answer.results[SHOWN : SHOWN + FOLDED]
+    told = list(zip(answer.results, notes_of(answer), strict=True))
+    shown, folded = told[:SHOWN], told[SHOWN : SHOWN + FOLDED]
     return fit(
         [
             mark,
             Section(_head(answer, ref)),
             Section(_notes(answer.notes)),
-            *(Section(_result(number, result, link)) for number, result in enumerate(shown, 1)),
+            *(Section(_result(number, *one, link)) for number, one in enumerate(shown, 1)),
             Section(_folded(answer, folded, link), 1, "further results"),
             Section(f"<sub>{_footer(answer)}</sub>"),
         ]
@@ -51,8 +53,8 @@ def _head(answer: Answer, ref: str) -> str:
     )
 
 
-def _result(number: int, result: Result, link: Permalink) -> str:
-    note = f" · {text(result.note)}" if result.note else ""
+def _result(number: int, result: Result, told: str, link: Permalink) -> str:
+    note = "".join(f" · {text(part)}" for part in (told, also_lines(result)) if part)
     title = f"**{number}. {_where(result, link)}** · {_found_by(result)}{note}"
     return f"{title}\n\n{fence(_excerpt(result), result.language or '')}"
 
@@ -65,12 +67,12 @@ def _excerpt(result: Result) -> list[str]:
     return [line[margin:] for line in lines]
 
 
-def _folded(answer: Answer, folded: Sequence[Result], link: Permalink) -> str:
+def _folded(answer: Answer, folded: Sequence[tuple[Result, str]], link: Permalink) -> str:
     if not folded:
         return ""
     rows = [
-        [str(number), _where(result, link), " · ".join(filter(None, [_found_by(result), text(result.note)]))]
-        for number, result in enumerate(folded, SHOWN + 1)
+        [str(number), _where(result, link), " · ".join(filter(None, [_found_by(result), text(told)]))]
+        for number, (result, told) in enumerate(folded, SHOWN + 1)
     ]
     more = answer.total - SHOWN - len(folded)
     tail = f"\n\n{many(more, 'further result')}; a narrower question shows them." if more > 0 else ""
@@ -99,12 +101,7 @@ def _where(result: Result, link: Permalink) -> str:
 
 def _found_by(result: Result) -> str:
     votes = sorted(result.votes, key=lambda vote: (-vote.contribution, vote.modality))
-    return ", ".join(f"{vote.modality} {_ordinal(vote.rank + 1)}" for vote in votes)
-
-
-def _ordinal(number: int) -> str:
-    ends = {1: "st", 2: "nd", 3: "rd"}
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ends.get(number % 10, 'th')}"
+    return ", ".join(f"{vote.modality} {ordinal(vote.rank + 1)}" for vote in votes)
 
 
 def _reasons(notes: Sequence[str]) -> str:

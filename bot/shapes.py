@@ -42,7 +42,7 @@ def built_shape(built: Built, file: str) -> Shape:
 
 
 def answer_shape(answer: Answer, why: bool) -> Shape:
-    """`why` adds the trail of each result."""
+    """`why` adds the trail of each result. `rank` counts from 0; `contribution` holds the boost."""
     return {
         "query": answer.query,
         "intent": answer.intent.name,
@@ -122,7 +122,7 @@ def impact_shape(impact: Impact) -> Shape:
 def _change(change: Change) -> Shape:
     shape = _fields(change, "path", "symbol", "kind", "change", "start_line", "end_line", "behaviour")
     return shape | _fields(
-        change, "old_path", "old_symbol", "detail", "callers", "callers_all", "tests", "role"
+        change, "old_path", "old_symbol", "detail", "callers", "callers_all", "tests", "role", "on_load"
     )
 
 
@@ -137,6 +137,7 @@ def _reached(reached: Reached) -> Shape:
         "via": list(reached.via),
         "line": reached.line,
         "link": reached.link,
+        "mention": reached.mention,
         "role": place.role,
         "origin": {"path": reached.origin_path, "symbol": reached.origin},
         "through": reached.through,

@@ -267,6 +267,7 @@ class Change:
     tests: int = 0
     signature: str = ""
     role: Role = "source"  # of the file
+    on_load: bool = False  # code that runs as the file is loaded, or a function that such code hands on
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,10 +286,13 @@ class Reached:
         ""  # qualname of the base method that is called, where the step is a dispatch to an overrider
     )
 
+    mention: bool = False  # no way leads here but over who only names a changed type, as an annotation does
+
     @property
     def is_caller(self) -> bool:
-        """Importers and overriders are reached and call nothing; tests are told apart."""
-        return self.link in ("calls", "references", "inherits") and self.place.role != "test"
+        """Importers, overriders and who names a type are reached and call nothing; tests are told apart."""
+        uses = self.link in ("calls", "references", "inherits")
+        return uses and not self.mention and self.place.role != "test"
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ ASKED_WEIGHT = (
 DEPTH = 3  # steps of the blast radius
 HUB_MINIMUM = 20  # a hub has more callers than this and than the 99th percentile
 HUB_PERCENTILE = 99
-MEDIUM_CALLERS = 10  # at least so many callers make the verdict medium
+MEDIUM_CALLERS = 10  # at least so many direct callers make the verdict medium
 
 
 def _words(text: str) -> frozenset[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -301,11 +302,101 @@ def test_inheritance_counts_in_both_directions(shop: Versions) -> None:
     ]
 
 
-def test_ten_callers_of_a_changed_signature_are_medium_and_of_a_changed_body_low(shop: Versions) -> None:
-    many = SHOP["shop/many.py"]
-    wider = shop.impact({"shop/many.py": many.replace("def shared(x)", "def shared(x, y)")})
-    assert (wider.verdict, wider.changes[0].callers) == ("medium", 10)
-    assert shop.impact({"shop/many.py": many.replace("return x", "return -x")}).verdict == "low"
+@pytest.mark.parametrize(
+    ("edit", "limits"),
+    [
+        (
+            ("def shared(x)", "def shared(x, y)"),
+            " (certain breaks and public entry points are not looked for yet)",
+        ),
+        (("return x", "return -x"), ""),
+    ],
+)
+def test_ten_direct_callers_are_medium_whatever_was_changed(
+    edit: tuple[str, str], limits: str, shop: Versions
+) -> None:
+    found = shop.impact({"shop/many.py": SHOP["shop/many.py"].replace(*edit)})
+    assert (found.verdict, found.changes[0].callers) == ("medium", 10)
+    assert found.reason == f"what changed has 10 direct callers, 10 or more{limits}"
+
+
+def test_direct_callers_of_all_that_changed_are_counted_together_and_once(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    both = "def one():\n    return 1\n\n\ndef two():\n    return 1\n"
+    users = "from both import one, two\n\n\n" + "\n\n".join(
+        f"def use{n}():\n    return {'one() + two()' if n == 9 else ('one()', 'two()')[n % 2]}\n"
+        for n in range(10)
+    )
+    tests = "from both import one\n\n\n" + "\n\n".join(
+        f"def test_{n}():\n    assert one()\n" for n in range(9)
+    )
+    files = {"both.py": both, "users.py": users, "tests/test_both.py": tests}
+    made = Versions.make(tmp_path_factory.mktemp("both") / "repo", files)
+    found = made.impact({"both.py": both.replace("return 1", "return 2")})
+    assert (found.verdict, [one.callers for one in found.changes]) == ("medium", [6, 5])
+    assert found.reason.startswith("what changed has 10 direct callers")
+    less = made.impact({"both.py": both.replace("return 1", "return 2", 1)})
+    assert (less.verdict, less.reason) == (
+        "low",
+        "15 places reached; what changed has 6 direct callers, fewer than 10; "
+        "no signature changed and nothing was removed",
+    )
+
+
+TYPES = {
+    "types.ts": "export class Box {\n  open() {\n    return 1;\n  }\n}\n",
+    "uses.ts": """\
+import { Box } from './types';
+
+export function name(box: Box): string {
+  return 'box';
+}
+
+export function make() {
+  return new Box();
+}
+
+export class Crate extends Box {}
+""",
+}
+
+
+def test_who_only_names_a_type_is_no_caller(tmp_path_factory: pytest.TempPathFactory) -> None:
+    made = Versions.make(tmp_path_factory.mktemp("types") / "repo", TYPES)
+    found = made.impact({"types.ts": TYPES["types.ts"].replace("class Box", "abstract class Box")})
+    assert brief([*found.changes]) == ["signature Box (is now abstract)"]
+    near = {one.place.symbol: one.is_caller for one in found.reached if one.distance == 1}
+    assert near == {"name": False, "make": True, "Crate": True}
+    assert (found.changes[0].callers, found.totals["callers_direct"], found.totals["places_direct"]) == (
+        2,
+        2,
+        3,
+    )
+
+
+ON_LOAD = {
+    "plain.js": "defineGetter(req, 'fresh', function () {\n  return 1;\n});\n",
+    "named.js": "app.get(\n  '/',\n  function home(req, res) {\n    return 1;\n  },\n);\n",
+    "own.js": "function home() {\n  return 1;\n}\n",
+    "test/own.test.js": "it('runs', () => {\n  return 1;\n});\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "is_said"),
+    [("plain.js", True), ("named.js", True), ("own.js", False), ("test/own.test.js", False)],
+)
+def test_code_that_runs_on_load_is_never_said_to_reach_nobody_without_more(
+    path: str, is_said: bool, tmp_path: Path
+) -> None:
+    made = Versions.make(tmp_path / "repo", ON_LOAD)
+    found = made.impact({path: ON_LOAD[path].replace("return 1", "return 2")})
+    assert found.changes[0].on_load == is_said
+    assert (
+        found.reason.endswith("runs when its file is loaded, and what it registers is not followed")
+        == is_said
+    )
 
 
 def test_comments_alone_reach_nobody(shop: Versions) -> None:

@@ -31,7 +31,7 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
     tests = find_tests(head, changed, starts)
     blind = blind_spots(base, head, diffs, changed, compared.notes)
     counted = list(_counted(changed, around, tests))
-    level, reason = verdict(counted, around.callers_sure, around.reached)
+    level, reason = verdict(counted, around.direct, around.reached)
     if level == "none" and (unread := what_is_unread(blind)):
         reason = f"{reason}; {unread}"
     lengths = {

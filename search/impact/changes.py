@@ -193,6 +193,7 @@ class _Compared:
             detail=detail,
             signature=shown.symbol.signature,
             role=side.file.role,
+            on_load=behaviour and not imports_alone and side.runs_on_load(shown),
         )
         nodes = (was.node if was else None, now.node if now else None)
         return Changed(change, *nodes, imports_alone)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from search.impact.changes import Changed
 from search.impact.origins import Origins
@@ -21,7 +21,7 @@ class Radius:
     reached: tuple[Reached, ...]  # by distance, then path and line; importers last among the direct ones
     callers: tuple[int, ...]  # for each change: how many use it directly, tests and the difference apart
     callers_all: tuple[int, ...]  # the same within the depth
-    callers_sure: tuple[int, ...]  # the same without ways that have a step by name alone
+    direct: int  # distinct direct callers of all that changed in behaviour, not by name alone
 
 
 def radius(changed: Sequence[Changed], origins: Origins, new_files: Collection[str], depth: int) -> Radius:
@@ -51,10 +51,9 @@ def radius(changed: Sequence[Changed], origins: Origins, new_files: Collection[s
     outside = {
         one.place.node: (one.place.path, one.place.symbol) for one in reached if one.place.role != "test"
     }
-    direct, everyone = _counted(origins, len(changed), outside, depth)
-    guessed = any(step.confidence == "name" for step in steps)
-    sure = _counted(origins, len(changed), outside, depth, sure=True)[1] if guessed else everyone
-    return Radius(tuple(reached), direct, everyone, sure)
+    direct, everyone, callers = _counted(origins, len(changed), outside, depth)
+    told = tuple(replace(one, mention=one.place.node not in callers) for one in reached)
+    return Radius(told, direct, everyone, len(_sure(changed, origins, outside)))
 
 
 def _without_importers(
@@ -81,14 +80,24 @@ def _ways(steps: Sequence[Step], names: Mapping[int, str]) -> dict[int, tuple[st
 
 
 def _counted(
-    origins: Origins, changes: int, outside: Mapping[int, tuple[str, str]], depth: int, *, sure: bool = False
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each change, how many of the places `outside` use it directly, and within the depth."""
+    origins: Origins, changes: int, outside: Mapping[int, tuple[str, str]], depth: int
+) -> tuple[tuple[int, ...], tuple[int, ...], set[int]]:
+    """For each change, how many of the places `outside` call it directly, and within the depth; who does."""
     direct: tuple[int, ...] = (0,) * changes
     users: defaultdict[tuple[str, str], int] = defaultdict(int)
-    for distance, level in enumerate(spread(origins.users, origins.starts, depth, sure=sure)):
+    callers: set[int] = set()
+    for distance, level in enumerate(spread(origins.users, origins.starts, depth, mentions=False)):
         for node in level.keys() & outside.keys():
             users[outside[node]] |= level[node]
+            callers.add(node)
         if not distance:
             direct = in_how_many(users.values(), changes)
-    return direct, in_how_many(users.values(), changes)
+    return direct, in_how_many(users.values(), changes), callers
+
+
+def _sure(
+    changed: Sequence[Changed], origins: Origins, outside: Mapping[int, tuple[str, str]]
+) -> set[tuple[str, str]]:
+    starts = {node: place for node, place in origins.starts.items() if changed[place].change.behaviour}
+    level = next(spread(origins.users, starts, 1, sure=True, mentions=False), {})
+    return {outside[node] for node in level.keys() & outside.keys()}

@@ -17,6 +17,7 @@ from search.languages import LANGUAGES
 from search.model import CONTAINER_KINDS, MODULE, Role, Span, Symbol
 from search.store import NODE_SHIFT, Store
 
+DECLARED = ("function", "async", "export", "const", "let", "var")  # how the line of a function may begin
 COMMENTS = ("#", "//", "/*", "*")  # how a line of a comment may begin
 
 _FILES = """
@@ -24,6 +25,7 @@ select f.id, f.path, f.oid, f.language, f.role, f.skip, coalesce(b.parsed, 0), c
 from json_each(?) p join file f on f.path = p.value left join blob b on b.id = f.blob_id"""
 
 _GRAMMARS = {language.name: language.grammar for language in LANGUAGES}
+_FAMILIES = {language.name: language.family for language in LANGUAGES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,25 @@ class Side:
             for number in owner.lines:
                 painted[number] = place
         return painted
+
+    def runs_on_load(self, owner: Owner) -> bool:
+        """Module-level code, or a JavaScript function that is written as an argument of a call there."""
+        symbol = owner.symbol
+        if self.file.role == "test":
+            return False  # what a test file registers are tests
+        if symbol.seq == 0:
+            return True
+        if symbol.parent or symbol.kind != "function" or self._family != "script":
+            return False
+        line = self.lines[symbol.start_line]
+        if line.startswith(DECLARED):
+            return False
+        node = self.tree.definition(owner.span, symbol.name_line)
+        return node is not None and node.parent is not None and node.parent.type == "arguments"
+
+    @property
+    def _family(self) -> str:
+        return _FAMILIES[self.file.language]
 
     def _comment_above(self, symbol: Symbol) -> int:
         start = symbol.start_line

@@ -1,7 +1,8 @@
 """What changed and who is reached to the verdict, by the rule, and the rule in words.
 
     high    something breaks for certain
-    medium  a changed signature or a removal reaches a public entry point, or ten callers
+    medium  a changed signature or a removal reaches a public entry point; or what changed in behaviour, all
+            together, has at least ten direct callers
     low     anything else outside the difference is reached
     none    nothing is
 
@@ -16,29 +17,30 @@ from search.model import Change, Reached, Verdict
 from search.policy import MEDIUM_CALLERS
 
 HEAVY = ("signature", "removed", "renamed")  # a renamed symbol is gone under its old name
-NOT_LOOKED_FOR = "certain breaks and public entry points are not looked for yet"
+NOT_LOOKED_FOR = " (certain breaks and public entry points are not looked for yet)"
+ON_LOAD = "module-level code runs when its file is loaded, and what it registers is not followed"
 
 
-def verdict(
-    changes: Sequence[Change], callers: Sequence[int], reached: Sequence[Reached]
-) -> tuple[Verdict, str]:
-    """`callers`: for each change, how many outside the difference and outside tests are sure to use it."""
-    sure = [one for one in reached if one.confidence != "name"]
+def verdict(changes: Sequence[Change], direct: int, reached: Sequence[Reached]) -> tuple[Verdict, str]:
+    """`direct`: distinct direct callers of what changed in behaviour, not by name alone."""
+    sure = sum(one.confidence != "name" for one in reached)
     if not sure:
-        if reached:
-            return "none", f"{_many(len(reached), 'place')} reached, but by name alone, which does not count"
-        return "none", "nothing outside the difference is reached"
-    heavy = [count for change, count in zip(changes, callers, strict=True) if change.change in HEAVY]
-    if not heavy:
-        return "low", f"{_many(len(sure), 'place')} reached, no signature changed and nothing was removed"
-    most = max(heavy)
-    callers_of_it = (
-        f"a changed signature or a removal reaches {_many(most, 'caller') if most else 'no caller'}"
-    )
-    if most >= MEDIUM_CALLERS:
-        return "medium", f"{callers_of_it}, {MEDIUM_CALLERS} or more ({NOT_LOOKED_FOR})"
-    few = f", fewer than {MEDIUM_CALLERS}" if most else ""
-    return "low", f"{_many(len(sure), 'place')} reached; {callers_of_it}{few} ({NOT_LOOKED_FOR})"
+        return "none", _nobody(changes, len(reached))
+    callers = f"what changed has {_many(direct, 'direct caller') if direct else 'no direct caller'}"
+    is_heavy = any(change.change in HEAVY for change in changes)
+    open_ends = NOT_LOOKED_FOR if is_heavy else ""
+    if direct >= MEDIUM_CALLERS:
+        return "medium", f"{callers}, {MEDIUM_CALLERS} or more{open_ends}"
+    few = f"{callers}, fewer than {MEDIUM_CALLERS}" if direct else callers
+    light = "" if is_heavy else "; no signature changed and nothing was removed"
+    return "low", f"{_many(sure, 'place')} reached; {few}{light}{open_ends}"
+
+
+def _nobody(changes: Sequence[Change], by_name: int) -> str:
+    said = "nothing outside the difference is reached"
+    if by_name:
+        said = f"{_many(by_name, 'place')} reached, but by name alone, which does not count"
+    return f"{said}; {ON_LOAD}" if any(change.on_load for change in changes) else said
 
 
 def _many(count: int, thing: str) -> str:

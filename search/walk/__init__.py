@@ -125,14 +125,18 @@ def spread(
     *,
     stop_at_hubs: bool = False,
     sure: bool = False,
+    mentions: bool = True,
 ) -> Iterator[dict[int, int]]:
-    """The same level by level: what each start reaches first at that distance."""
+    """The same level by level: what each start reaches first at that distance.
+
+    Without `mentions` a changed type, as any other, leads to nobody who only names it.
+    """
     known: dict[int, int] = {}
     fresh = {node: 1 << number for node, number in starts.items()}
     own = fresh
     for distance in range(depth):
         following: dict[int, int] = {}
-        for node, uses in neighbours.uses(fresh.keys(), far=distance > 0).items():
+        for node, uses in neighbours.uses(fresh.keys(), far=distance > 0 or not mentions).items():
             bits = fresh[node]
             for use in uses:
                 new = bits & ~(known.get(use.node, 0) | own.get(use.node, 0))

@@ -263,3 +263,40 @@ def test_what_a_decorator_may_have_put_on_a_function_is_counted() -> None:
     source = "@wrapped\ndef cli(): pass\n\ndef run():\n    cli.command()\n    cli.__repr__()\n"
     graph = Graph({"a.py": f"from ext import wrapped\n\n{source}"})
     assert graph.unresolved() == [("command", "a.py:run", 7, "member of a function")]
+
+
+LOCALS = [
+    (
+        "a.py",
+        "MAX = 3\n\nclass Win:\n    def top(self): pass\n\nWIN = Win()\n\n"
+        "def f():\n    dev = MAX\n    print(dev, dev)\n    w = WIN\n    w.top()\n    print(w)\n",
+        [("MAX", 9), ("WIN", 11)],
+    ),
+    (
+        "a.go",
+        "package a\n\ntype Win struct{}\n\nfunc (w *Win) top() {}\n\ntype Box struct{ win *Win }\n\n"
+        "func f(b *Box) {\n\tw := b.win\n\tw.top()\n\tv := w\n\tv.top()\n}\n",
+        [("Box", 9), ("Box.win", 10), ("Win", 7)],
+    ),
+    (
+        "a.js",
+        "const WIN = { top() {} };\nfunction f() {\n  const w = WIN;\n  w.top();\n  use(w);\n}\nuse(WIN);\n",
+        [("WIN", 3), ("WIN", 7)],
+    ),
+    (
+        "A.java",
+        "class Win { void top() {} }\nclass Box {\n  Win win;\n"
+        "  void f(Box b) {\n    var w = b.win;\n    w.top();\n    b.f(w);\n  }\n}\n",
+        [("Box", 4), ("Box.win", 5), ("Win", 3)],
+    ),
+]
+
+
+@pytest.mark.parametrize(("path", "source", "uses"), LOCALS, ids=[path for path, *_ in LOCALS])
+def test_reading_a_local_is_no_use_of_what_it_was_assigned_from(
+    path: str, source: str, uses: list[tuple[str, int]]
+) -> None:
+    graph = Graph({path: source})
+    rows = [(callee[1], line, link) for _, callee, line, link, *_ in graph.rows()]
+    assert sorted((callee, line) for callee, line, link in rows if link == "references") == uses
+    assert any(callee.lower().endswith("top") for callee, _, link in rows if link == "calls")

@@ -157,27 +157,28 @@ def _called(rows: list[Expr], expr: int) -> Expr:
 
 def _parts(reader: Reader, reducer: Reducer, expr: int, link: Link) -> list[tuple[int, int]]:
     """What a chain `a.b.c` refers to: itself by its link, its beginnings as read. UNKNOWN: a lost call."""
-    rows, out = reader.raw.rows, reducer.out.rows
+    rows = reader.raw.rows
     found = []
     whole = reducer.reduce(expr)
     if link == "references":
-        if whole > NOTHING and _is_use(reader, rows[expr][0], out, whole):
+        if whole > NOTHING and _is_use(reader, reducer, rows[expr], whole):
             found.append((whole, _NUMBER[link]))
     elif whole > NOTHING or (whole == UNKNOWN and link == "calls"):
         found.append((whole, _NUMBER[link]))
-    while rows[expr][0] == "attr":
+    while rows[expr][0] == "attr" and rows[rows[expr][1]][0] != "decl":
         expr = rows[expr][1]
         part = reducer.reduce(expr)
-        if part > NOTHING and _is_use(reader, rows[expr][0], out, part):
+        if part > NOTHING and _is_use(reader, reducer, rows[expr], part):
             found.append((part, _NUMBER["references"]))
     return found
 
 
-def _is_use(reader: Reader, written: str, out: list[Expr], expr: int) -> bool:
-    """Whether reading it can use a definition: a variable's name does not, nor does a plain field."""
+def _is_use(reader: Reader, reducer: Reducer, written: Expr, expr: int) -> bool:
+    """Whether reading it can use a definition: the name of a local does not, nor does a plain field."""
+    out = reducer.out.rows
     row = out[expr]
-    if written == "name":
-        return row[0] in _DEFINED
+    if written[0] == "name":
+        return row[0] in _DEFINED and not reducer.is_local(written[1], written[2])
     if row[0] == "attr" and out[row[1]][0] == "self":
         return (out[row[1]][1], row[2]) not in reader.plain_fields
     return True

@@ -43,6 +43,7 @@ FIRST = frozenset(
 ALL = frozenset(("any", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))
 _MAKERS = frozenset(("many", "func"))  # known, whatever they are made of
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
+_DEFINITIONS = frozenset(("sym", "imp"))
 _DEPTH = 40  # links of a chain; longer ones are generated code
 _LEVELS = 180  # nested reductions, three frames each, far below the interpreter's 1,000
 
@@ -149,6 +150,13 @@ class Reducer:
         if key not in self._busy:
             self._names[key] = result
         return result
+
+    def is_local(self, scope: int, name: str) -> bool:
+        """Whether a name stands for a local that was assigned something: what it holds was used there."""
+        home, _ = self._home(scope, name)
+        if home < 0 or self._scopes[home].kind not in ("function", "block"):
+            return False
+        return all(self._raw[expr][0] not in _DEFINITIONS for expr in self._scopes[home].names[name])
 
     def combine(self, bound: list[int]) -> int:
         """The one expression for all that was assigned to a name; UNKNOWN where it cannot be one."""

@@ -216,7 +216,7 @@ class _File:
             return HIERARCHY, "super"
         if inherited:
             return HIERARCHY, "base class"
-        if head == "cls":
+        if head == "cls" and self.rows[base][0] != "typeof":
             return EXACT, "class"
         return TYPED, "self" if self.rows[base][0] in ("self", "own") else "type"
 

@@ -103,8 +103,15 @@ def given(asking: Asking, file: int, number: int) -> Value:
     return _part(asking, file, number, "f")
 
 
+def like(asking: Asking, file: int, value: Value) -> Value:
+    """A value of the type of another: of a variable what it holds, of a function one that gives the same."""
+    value = asking.hold(value)
+    return ("func", asking.call(value)) if value[0] == "fn" else value
+
+
 HEADS: dict[str, Callable[..., Value]] = {
     "given": given,
+    "typeof": like,
     "argument": argument,
     "parameter": parameter,
     "callback": callback,

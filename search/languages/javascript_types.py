@@ -172,8 +172,9 @@ def _tuple(reader: Reader, node: Node) -> int:
 
 
 def _query(reader: Reader, node: Node) -> int:
-    """typeof x: the value x itself."""
-    return reader.visit(node.named_children[0]) if node.named_children else UNKNOWN
+    """typeof x: some value of the type that x has."""
+    value = reader.visit(node.named_children[0]) if node.named_children else UNKNOWN
+    return reader.raw.add("typeof", value) if value else UNKNOWN
 
 
 def _lookup(reader: Reader, node: Node) -> int:

@@ -21,6 +21,7 @@ it once the whole file is known, because a scope's bindings may stand below thei
     fetch E E      the element of the second where that is a container, else the first; keep E E  itself,
                    keyed E E  what it counts by
     known E S      E, where that is outside the repository a value whose type has that name
+    typeof E       (TypeScript) a value of the same type as E, not E itself
     param E I      what E expects as its argument I; sam E I  what a function of type E gets as its argument I
     accessor N     the method that reads property N
     lib S          a value from outside, of a type of that name; overloads N...  methods of one name
@@ -37,7 +38,22 @@ from typing import Any
 UNKNOWN, EXTERNAL, NOTHING = 0, 1, 2  # no idea; known to be outside the repository; None or null
 
 FIRST = frozenset(
-    ("attr", "call", "inst", "item", "many", "nth", "enter", "decl", "func", "key", "known", "param", "sam")
+    (
+        "attr",
+        "call",
+        "inst",
+        "item",
+        "many",
+        "nth",
+        "enter",
+        "decl",
+        "func",
+        "key",
+        "known",
+        "param",
+        "sam",
+        "typeof",
+    )
 )  # operand 1 is an expression
 # all operands are expressions
 ALL = frozenset(("any", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from bot.plain import many, one_line, visible
+from bot.render.deeds import gravity
 from bot.wording import also_lines, notes_of, ordinal
 from search.model import MODULE, Answer, BlindSpots, Change, Impact, Reached, Result
 
@@ -119,13 +120,22 @@ def show_impact(to: Console, impact: Impact) -> None:
     verdict = Text(f"{'no' if impact.verdict == 'none' else impact.verdict} impact", _COLOURS[impact.verdict])
     to.print(Text.assemble(verdict, f": {one_line(impact.reason)}" if impact.reason else ""))
     to.print(f"{impact.head[:10]} against {impact.base[:10]}", style="dim")
-    _listed(to, "changed", [_changed(change) for change in impact.changes], impact.totals.get("changes", 0))
+    _listed(
+        to,
+        "changed",
+        [_changed(change) for change in sorted(impact.changes, key=gravity)],
+        impact.totals.get("changes", 0),
+    )
     breaks = [f"{one_line(item.path)}:{item.line}  {one_line(item.reason)}" for item in impact.breaks]
     _listed(to, "breaks for certain", breaks)
-    _listed(to, "reached", [_reached(reached) for reached in impact.reached], impact.totals.get("reached", 0))
     _listed(
-        to, f"{many(len(impact.tests), 'test')} to run", [one_line(line) for line in impact.test_commands]
+        to,
+        "reached",
+        [_reached(reached) for reached in sorted(impact.reached, key=_tests_last)],
+        impact.totals.get("reached", 0),
     )
+    tests = impact.totals.get("tests", len(impact.tests))
+    _listed(to, f"{many(tests, 'test')} to run", [one_line(line) for line in impact.test_commands])
     _listed(to, "reached by no test", [one_line(name) for name in impact.untested])
     _listed(to, "not seen", _blind(impact.blind_spots))
     for note in (*impact.blind_spots.notes, *impact.notes):
@@ -144,9 +154,14 @@ def _changed(change: Change) -> str:
     return f"{one_line(change.path)}:{change.start_line}  {_name(change.symbol)}  {what}{came}{detail}{count}"
 
 
+def _tests_last(reached: Reached) -> bool:
+    return reached.place.role == "test"
+
+
 def _reached(reached: Reached) -> str:
     way = " <- ".join(_name(name) for name in reached.via)
-    how = [word for word in (reached.link, reached.confidence) if word not in ("calls", "exact")]
+    how: list[str] = [word for word in (reached.link, reached.confidence) if word not in ("calls", "exact")]
+    how += [f"through {one_line(reached.through)}"] if reached.through else []
     sure = f"  ({', '.join(how)})" if how else ""
     return f"{reached.distance}  {one_line(reached.place.path)}:{reached.line}  {way}{sure}"
 

@@ -87,6 +87,28 @@ def query_words(text: str) -> list[str]:
     return list(dict.fromkeys(chain.from_iterable(_read(word).asked for word in told or identifiers)))
 
 
+def half(asked: str, name: str) -> float:
+    """How well a name holds another one whole, between borders of words: 1 in front, 1/2 elsewhere, else 0.
+
+    MissingOption is in front of MissingOptionException and nowhere in missingOptions.
+    """
+    at = name.lower().find(asked.lower()) if asked and len(asked) < len(name) else -1
+    while at >= 0:
+        if _is_border(name, at) and _is_border(name, at + len(asked)):
+            return 0.5 if at else 1.0
+        at = name.lower().find(asked.lower(), at + 1)
+    return 0.0
+
+
+def _is_border(name: str, at: int) -> bool:
+    """Whether a word ends or begins at a place in a name."""
+    if at in (0, len(name)):
+        return True
+    before, behind = name[at - 1], name[at]
+    inside = before.isalnum() and behind.isalnum() and before.isdigit() == behind.isdigit()
+    return not inside or behind.isupper()
+
+
 _ASCII = [chr(code) for code in range(128)]
 _SPACED = str.maketrans({c: " " for c in _ASCII if c not in string.ascii_letters + string.digits + "_"})
 

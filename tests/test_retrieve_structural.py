@@ -150,3 +150,25 @@ def test_a_variable_that_holds_an_import_is_not_the_definition(tmp_path: Path) -
         }
         only = found(store, "structural", "compileTrust path:lib/app.js")
         assert [hit.path for hit in only] == ["lib/app.js"]
+
+
+JAVA = """\
+public class MissingOptionException extends Exception {
+    private List<String> missingOptions;
+    public MissingOptionException(List<String> missingOptions) { this.missingOptions = missingOptions; }
+    public List<String> getMissingOptions() { return missingOptions; }
+    public boolean missingOpts() { return true; }
+}
+"""
+
+
+def test_half_a_name_finds_the_whole(tmp_path: Path) -> None:
+    files = {
+        "src/MissingOptionException.java": JAVA,
+        "src/Parser.java": "class Parser {\n    List<String> missingOptions;\n    void isMissing() {}\n}\n",
+        "tests/MissingOptionTest.java": "class MissingOptionTest {\n    void testMissingOption() {}\n}\n",
+    }
+    with open_index(tmp_path, files) as store:
+        answer = found(store, "structural", "MissingOption")
+        assert answer[0].symbol == "MissingOptionException" and answer[0].kind == "class"
+        assert "MissingOptionException" in answer.notes[0]

@@ -120,6 +120,20 @@ def test_the_definition_is_not_what_is_asked_for(text: str) -> None:
     assert paths(settled) == ["a.py", "price.py"]
 
 
+def test_half_a_name_finds_the_whole_before_a_hub_that_only_resembles_it() -> None:
+    ranked = [
+        one("hub.py", 0.05, "missingOptions"),
+        one("tests/t.py", 0.04, "MissingOptionTest", role="test"),
+        one("whole.py", 0.01, "MissingOptionException"),
+    ]
+    settled = settle(ranked, query("MissingOption"))
+    assert paths(settled)[0] == "whole.py"
+    assert "its name begins with the one asked for" in settled[0].trail[0]
+    exact = settle([*ranked, one("exact.py", 0.005, "MissingOption")], query("MissingOption"))
+    assert paths(exact)[0] == "exact.py"
+    assert paths(settle(ranked, query("how is a MissingOption shown")))[0] == "hub.py"
+
+
 # --- coherence ------------------------------------------------------------------------------------------
 
 

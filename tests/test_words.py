@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search.store import SCHEMA
-from search.words import LONGEST, index_words, query_words, subwords
+from search.words import LONGEST, half, index_words, query_words, subwords
 
 
 @pytest.mark.parametrize(
@@ -128,3 +128,24 @@ def test_words_of_one_stem_find_each_other() -> None:
 
 
 [WORD_TABLE] = re.findall(r"create virtual table word using [^;]*", SCHEMA)
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "share"),
+    [
+        ("MissingOption", "MissingOptionException", 1.0),
+        ("missingOption", "MissingOptionException", 1.0),
+        ("parse", "parse_price", 1.0),
+        ("HTTP", "HTTPClient", 1.0),
+        ("sha", "sha256", 1.0),
+        ("price", "parse_price", 0.5),
+        ("RetryDelay", "calculateRetryDelay", 0.5),
+        ("price", "appraiseprice_price", 0.5),
+        ("MissingOption", "missingOptions", 0.0),
+        ("MissingOption", "MissingOption", 0.0),
+        ("arse", "parse_price", 0.0),
+        ("", "parse_price", 0.0),
+    ],
+)
+def test_how_a_name_holds_half_of_it(asked: str, name: str, share: float) -> None:
+    assert half(asked, name) == share

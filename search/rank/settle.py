@@ -9,8 +9,8 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from search import policy
-from search.model import Hit, Query, Ranked, means
+from search import policy, words
+from search.model import NAME_JOINTS, Hit, Query, Ranked, means
 from search.rank.fuse import in_order
 
 # Where the definition is not what is asked for: the uses are, or what resembles it.
@@ -55,10 +55,10 @@ def _demote(ranked: list[Ranked], query: Query) -> list[Ranked]:
 def _exact_name(ranked: list[Ranked], query: Query) -> list[Ranked]:
     """In a sentence the case must be right: a product's name may be spelled like anybody's variable."""
     above = policy.EXACT_NAME_GAIN * max((one.score for one in ranked), default=0.0)
-    for matches in (_is_named, _is_named_but_for_case) if query.intent.plain else (_is_named,):
+    for matches, what in _MATCHES if query.intent.plain else _MATCHES[:1]:
         named = [any(matches(one.hit, name) for name in query.intent.identifiers) for one in ranked]
         if any(named):
-            why = f"raised by {above:.4f}: its name is the one asked for"
+            why = f"raised by {above:.4f}: its name {what}"
             return in_order(
                 _noted(replace(one, score=one.score + above), why) if exact else one
                 for one, exact in zip(ranked, named, strict=True)
@@ -90,6 +90,20 @@ def _is_named(hit: Hit, name: str) -> bool:
 
 def _is_named_but_for_case(hit: Hit, name: str) -> bool:
     return hit.symbol is not None and means(name.lower(), hit.symbol.lower(), hit.path.lower())
+
+
+def _begins_with(hit: Hit, name: str) -> bool:
+    """Half a name was asked for: MissingOption of MissingOptionException. Tests are not meant."""
+    own = (hit.symbol or "").rpartition(".")[2]
+    return hit.role == "source" and words.half(NAME_JOINTS.split(name)[-1], own) == 1.0
+
+
+# The first that fits any result counts.
+_MATCHES: tuple[tuple[Callable[[Hit, str], bool], str], ...] = (
+    (_is_named, "is the one asked for"),
+    (_is_named_but_for_case, "is the one asked for"),
+    (_begins_with, "begins with the one asked for"),
+)
 
 
 def _lift(ranked: list[Ranked], query: Query) -> list[Ranked]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from heapq import nlargest
+from itertools import islice
 from typing import NamedTuple
 
 from search import words
@@ -69,7 +70,17 @@ class Names:
         return [place for place in found if self.all[place] == name] or found
 
     def near(self, name: str, limit: int = 3) -> list[str]:
-        """The names most like this one. Two names so alike share a third of the shorter."""
+        """The names that hold this one whole, the shortest first, then those most like it.
+
+        Two names that are alike share a third of the shorter.
+        """
+        whole = {self.all[place] for place in islice(self.holding(name), _MOST_NEAR)}
+        halves = {other: words.half(name, other) for other in whole}
+        longer = sorted(filter(halves.get, halves), key=lambda other: (-halves[other], len(other), other))
+        alike = [other for other in self._alike(name, limit) if other not in longer[:limit]]
+        return [*longer[:limit], *alike][:limit]
+
+    def _alike(self, name: str, limit: int) -> list[str]:
         third = max(len(name) // 3, 2)
         parts = {name[at : at + third] for at in range(0, max(len(name) - third + 1, 1), third)}
         likely = {self.all[place] for part in parts for place in self.holding(part)}

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from search import policy
+from search import policy, words
 from search.model import NAME_JOINTS, Found, Hit, Query, means
 from search.retrieve import lookup
 from search.retrieve.asked import Asked, asked
@@ -46,7 +46,10 @@ def search(store: Store, query: Query, limit: int) -> Found:
     # Where all that was asked for is there, parts of it are not wanted, and its words need no looking up.
     alone = bool(exact) and query.intent.plain
     question = asked(store, query, "" if alone else _wanted(query))
-    rest = [] if alone else list(_by_parts(store, query, question)) or _by_letters(store, query)
+    rest: list[_Candidate] = []
+    if not alone:
+        halves = _by_halves(store, query)
+        rest = [*halves, *_by_parts(store, query, question)] or _by_letters(store, query)
     passing = _without_imports(store, _passing(store, query, [*exact, *rest]))
     ordered = _in_order(passing, query, question)
     make = Hits(store)
@@ -61,6 +64,23 @@ def _wanted(query: Query) -> str:
 
 def _names_wanted(query: Query) -> bool:
     return query.intent.name == "find_definition" and bool(query.intent.identifiers)
+
+
+def _by_halves(store: Store, query: Query) -> list[_Candidate]:
+    """Symbols whose name holds the one asked for: MissingOption finds MissingOptionException."""
+    known = lookup.names(store)
+    fits: dict[int, float] = {}
+    for name in _halves(query) if _names_wanted(query) else ():
+        for place in islice(known.holding(name), policy.CANDIDATES):
+            fits[place] = max(fits.get(place, 0.0), words.half(name, known.all[place]))
+    own = {known.ids[place]: fit for place, fit in fits.items()}
+    shown = _shown(store, [place for place, fit in fits.items() if fit])
+    return [_Candidate(symbol, file, own[symbol.name]) for symbol, file in shown]
+
+
+def _halves(query: Query) -> list[str]:
+    """What was asked for, where it may be half of a name."""
+    return [NAME_JOINTS.split(name)[-1] for name in query.intent.identifiers if query.intent.plain]
 
 
 def _by_parts(store: Store, query: Query, question: Asked) -> Iterator[_Candidate]:
@@ -125,10 +145,13 @@ def _in_order(candidates: Iterable[_Candidate], query: Query, question: Asked) -
     declaration = query.text if query.intent.rule == "declaration" else ""
     declared = policy.DECLARATION_KINDS.get(_declaration_word(declaration), ())
     written = _SPACES.sub(" ", declaration).strip()
+    halves = _halves(query)
 
     def rank(one: _Candidate) -> tuple[bool, float, str, int]:
-        outer = one.symbol.qualname.rpartition(".")[0]
-        score = one.own + policy.PATH_GAIN * question.paths.get(one.file.path, 0.0)
+        outer, _, name = one.symbol.qualname.rpartition(".")
+        half = max((words.half(asked, name) for asked in halves), default=0.0)
+        outer = "" if half else outer  # what stands in the name itself is not wanted around it
+        score = half + one.own + policy.PATH_GAIN * question.paths.get(one.file.path, 0.0)
         score += policy.OUTER_GAIN * question.share(stems(outer)) if outer else 0.0
         score += 1.0 if one.symbol.kind in declared else 0.0
         score += 1.0 if written and written in one.symbol.signature else 0.0

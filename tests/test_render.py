@@ -67,6 +67,55 @@ def test_without_a_changed_symbol_there_is_no_comment_but_a_reason() -> None:
     assert impact_line(nothing) == "no symbol changed: 3 files changed, none in a language with symbols"
 
 
+def test_only_tests_changed_is_not_said_beside_a_file_that_was_not_analysed() -> None:
+    test = change("test_order", "tests/test_orders.py", role="test", callers=0, callers_all=0)
+    blind = BlindSpots(not_analysed=("shop/Reader.kt",), unread=("shop/Reader.kt",))
+    quiet = counted(replace(IMPACT, changes=(test,), reached=(), verdict="none", blind_spots=blind))
+    first, *_ = impact_markdown(quiet, LINK).split("\n")[1:]
+    assert first.startswith(
+        "**1 changed file in a language without symbols: `shop/Reader.kt`.** **Tests changed**: `test_order`"
+    )
+    low = impact_markdown(replace(quiet, verdict="low"), LINK)
+    assert "Only tests" not in low and "only tests" not in low
+    assert "1 changed file in a language without symbols: `shop/Reader.kt`" in low
+
+
+def test_no_behaviour_change_is_said_of_what_was_analysed_alone() -> None:
+    blind = BlindSpots(skipped=(("icon.png", "binary"),), unread=("icon.png",))
+    silent = counted(
+        replace(IMPACT, changes=(change(behaviour=False),), reached=(), verdict="none", blind_spots=blind)
+    )
+    posted = impact_markdown(silent, LINK)
+    assert (
+        "**1 changed file not analysed: `icon.png`.** **No behaviour change in what was analysed**" in posted
+    )
+
+
+def test_of_module_level_code_it_is_not_said_that_it_has_no_callers() -> None:
+    loaded = change(MODULE, callers=0, callers_all=0, on_load=True)
+    quiet = counted(replace(IMPACT, changes=(loaded,), reached=(), verdict="none"))
+    posted = impact_markdown(quiet, LINK)
+    assert "No callers found" not in posted
+    assert "runs when its file is loaded, and what it registers is not followed" in posted
+    both = counted(replace(quiet, changes=(loaded, change(callers=0, callers_all=0))))
+    assert "what it registers is not followed" in impact_markdown(both, LINK)
+
+
+def test_without_a_command_the_test_files_are_named_and_no_command_is_promised() -> None:
+    unknown = counted(replace(IMPACT, tests=(Reference("test/a.ts", MODULE, 1, ""),), test_commands=()))
+    posted = impact_markdown(unknown, LINK)
+    assert "Run what can break" not in posted
+    assert "**Tests that reach this** (1 test; what runs them is not known): `test/a.ts`" in posted
+
+
+def test_how_far_is_looked_stands_in_the_table_and_in_the_trust() -> None:
+    totals = {**IMPACT.totals, "depth": 3, "test_depth": 5}
+    posted = impact_markdown(replace(IMPACT, totals=totals), LINK)
+    assert "| Callers outside: direct (within 3 steps) |" in posted
+    assert "Places reached within 3 steps:" in posted
+    assert "reaches a changed symbol within 5 steps" in posted
+
+
 def test_what_was_removed_is_linked_at_the_base_and_its_users_in_the_head() -> None:
     gone = replace(reached("create_order", "shop/orders.py", 88, "parse_price"), gone=True)
     posted = impact_markdown(

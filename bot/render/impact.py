@@ -11,16 +11,16 @@ from collections.abc import Container, Sequence
 from bot.plain import many, one_line
 from bot.render.deeds import deed, gravity, kind_of_change, standing, symbol_name
 from bot.render.diagram import flowchart
-from bot.render.markdown import Permalink, Section, code, details, fit, linked, prose, table
+from bot.render.markdown import Permalink, Section, code, details, fit, linked, table
 from bot.render.places import all_places, look_first
-from bot.render.runs import all_tests, how_many, one_command, run
+from bot.render.quiet import aside, quiet, unread
+from bot.render.runs import all_tests, how_many, run
 from bot.render.trust import trust
-from search.model import MODULE, Change, Impact
+from search.model import Change, Impact
 
 IMPACT_MARKER = "<!-- callwave:impact "  # the start of the first line
 
 ROWS = 5  # changed symbols in the table
-QUIET = 3  # names in the one line where nobody is reached
 
 DOTS = {"high": "🔴", "medium": "🟠", "low": "🟡", "none": "⚪"}
 _CHOICE = '<sub>quiet: `comment = "when-reached"` in `.callwave.toml`</sub>'
@@ -33,7 +33,7 @@ def impact_markdown(impact: Impact, link: Permalink) -> str:
     mark = Section(f"{IMPACT_MARKER}v1 head={impact.head[:8]} -->")
     changes = sorted(impact.changes, key=gravity)
     if impact.verdict == "none":
-        return fit([mark, Section(f"{_quiet(impact, changes)} <sub>{_versions(impact)}</sub>")])
+        return fit([mark, Section(f"{quiet(impact, changes)} <sub>{_versions(impact)}</sub>")])
     return fit(
         [
             mark,
@@ -65,54 +65,6 @@ def impact_line(impact: Impact) -> str:
 # --- what stands open ----------------------------------------------------------------------------------
 
 
-def _quiet(impact: Impact, changes: Sequence[Change]) -> str:
-    """One line. What reaches nobody is not called safe."""
-    hidden = impact.totals["changes"] - len(changes)
-    names = _few(changes, hidden)
-    silent = impact.totals["changes_without_behaviour"] == impact.totals["changes"]
-    if silent and not hidden and all(change.change == "moved" for change in changes):
-        return f"**Moved as it is**: {_few(changes)}; no use of the old place was found{_unresolved(impact)}."
-    if silent:
-        return f"**No behaviour change**: comments, docstrings or formatting of {names} alone."
-    acting = [change for change in changes if change.behaviour] or changes
-    names = _few(acting, hidden)
-    tail = f"{_unresolved(impact)}.{one_command(impact)}"
-    if all(standing(change.role) for change in acting):
-        return f"**{_aside(acting)}**: {names}; nothing outside this change was found to use it{tail}"
-    if impact.reached:
-        return f"**No certain callers** outside this change for {names}: {prose(impact.reason)}{tail}"
-    return f"**No callers found** outside this change for {names}{tail}"
-
-
-def _unresolved(impact: Impact) -> str:
-    uses = sum(count for _, count in impact.blind_spots.unresolved)
-    return f"; {many(uses, 'unresolved use', 'unresolved uses')} of these names" if uses else ""
-
-
-def _few(changes: Sequence[Change], hidden: int = 0) -> str:
-    """The first names; those of tests are counted, where there are others. `hidden` are not in `changes`."""
-    shown = [change for change in changes if not standing(change.role)] or changes
-    names = list(dict.fromkeys(_full_name(change) for change in shown))
-    rest, aside = max(len(names) - QUIET, 0), len(changes) - len(shown)
-    more = [f"{rest:,} more"] if rest else []
-    more += [f"{aside:,} in tests, examples or documents"] if aside else []
-    more += [f"{hidden:,} not listed here"] if hidden else []
-    return " and ".join([", ".join(names[:QUIET]), *more])
-
-
-def _full_name(change: Change) -> str:
-    return (
-        f"module-level code of {code(change.path)}" if change.symbol == MODULE else symbol_name(change.symbol)
-    )
-
-
-def _aside(changes: Sequence[Change]) -> str:
-    """ "Only tests changed", where all that changed stands aside from what runs for users."""
-    words = {"example": "examples", "docs": "documentation", "test": "tests"}
-    roles = sorted({change.role for change in changes}, key=standing)
-    return f"Only {' and '.join(words[role] for role in roles)} changed"
-
-
 def _title(impact: Impact, first: Change) -> str:
     head = f"{impact.verdict.capitalize()} impact: "
     if impact.breaks:
@@ -121,7 +73,7 @@ def _title(impact: Impact, first: Change) -> str:
             f"{head}{many(len(impact.breaks), 'place breaks', 'places break')} for certain, first in {broken}"
         )
     if standing(first.role):
-        said = _aside(impact.changes)
+        said = aside(impact, impact.changes)
         return head + said[0].lower() + said[1:]
     if first.callers:
         return f"{head}{deed(first)}, {_direct_callers(impact, first)}"
@@ -151,6 +103,8 @@ def _counts(impact: Impact) -> str:
         parts.append(many(len(impact.entry_points), "public entry point"))
     if totals["tests_reaching"]:
         parts.append(_reaching(impact))
+    if impact.blind_spots.unread:
+        parts.append(unread(impact))
     return " · ".join(parts)
 
 
@@ -186,7 +140,9 @@ def _changed(impact: Impact, changes: Sequence[Change], link: Permalink) -> str:
         ]
         for change in changes[:ROWS]
     ]
-    listed = table(["Changed symbol", "Change", "Callers outside: direct (all)", "Tests"], "llrr", rows)
+    steps = impact.totals.get("depth", 0)
+    callers = f"Callers outside: direct ({f'within {steps} steps' if steps else 'all'})"
+    listed = table(["Changed symbol", "Change", callers, "Tests"], "llrr", rows)
     total = impact.totals["changes"]
     return listed + (f"\n\n{ROWS} of {total:,} changed symbols" if total > ROWS else "")
 

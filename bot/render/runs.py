@@ -11,6 +11,7 @@ from search.model import Impact, TestRef
 
 COMMANDS = 3  # commands that stand open
 COMMAND = 1_500  # characters of them; what is longer is left out, for half a command is none
+NAMED = 5  # files of tests that nothing is known to run
 SHORT = 200  # characters of a command inside a line
 FILES = 30  # rows of the list
 
@@ -19,15 +20,25 @@ def run(impact: Impact) -> str:
     """The commands for the nearest tests; the rest are counted."""
     if not impact.tests:
         return ""
-    title = f"**Run what can break** ({_tests(impact)})"
     commands = _bounded(impact.test_commands)
     if not commands:
-        return title
+        return _unrunnable(impact)
+    title = f"**Run what can break** ({_tests(impact)})"
     missing = len(impact.test_commands) - len(commands)
     rest = (
         f"\n\n{many(missing, 'more command')} for tests further away: `--json` lists all" if missing else ""
     )
     return f"{title}\n\n{fence(commands, 'sh', COMMAND)}{rest}"
+
+
+def _unrunnable(impact: Impact) -> str:
+    """Where no command can be shown: which files to run."""
+    if impact.test_commands:
+        return f"**Tests that reach this** ({_tests(impact)}): their commands are long, `--json` lists them."
+    files = list(dict.fromkeys(test.path for test in impact.tests))
+    more = f" and {len(files) - NAMED:,} more files" if len(files) > NAMED else ""
+    named = ", ".join(code(path) for path in files[:NAMED])
+    return f"**Tests that reach this** ({_tests(impact)}; what runs them is not known): {named}{more}"
 
 
 def one_command(impact: Impact) -> str:

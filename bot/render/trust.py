@@ -29,8 +29,10 @@ def _lines(impact: Impact) -> Iterator[str]:
     if impact.reached:
         how = Counter(reached.confidence for reached in impact.reached)
         ways = ", ".join(f"{how[level]:,} {words}" for level, words in _HOW.items() if how[level])
-        yield f"Places reached: {ways} (the weakest step of each way counts)."
+        yield f"Places reached{_within(impact, 'depth')}: {ways} (the weakest step of each way counts)."
     yield from _names(impact.blind_spots)
+    if any(change.on_load for change in impact.changes):
+        yield "Changed module-level code runs when its file is loaded; what it registers is not followed."
     yield "Names looked up at run time, imports by string, templates and other repositories are not seen."
     if impact.untested:
         listed = _few([code(name.replace("::", " ", 1)) for name in impact.untested])
@@ -41,10 +43,16 @@ def _lines(impact: Impact) -> Iterator[str]:
     yield from (prose(note) for note in notes[:LISTED])
 
 
+def _within(impact: Impact, name: str) -> str:
+    steps = impact.totals.get(name, 0)
+    return f" within {many(steps, 'step')}" if steps else ""
+
+
 def _tests(impact: Impact) -> str:
     changed, likely = impact.totals["tests_changed"], impact.totals["tests_likely"]
     also = ", and those that this change edits" if changed else ""
-    said = f"Tests are those whose call graph reaches a changed symbol{also}; no coverage data was used."
+    reaches = f"reaches a changed symbol{_within(impact, 'test_depth')}"
+    said = f"Tests are those whose call graph {reaches}{also}; no coverage data was used."
     if not likely:
         return said
     uses = "uses" if likely == 1 else "use"

@@ -12,7 +12,7 @@ from search.impact.blind import blind_spots, what_is_unread, why_nothing
 from search.impact.changes import Changed, changes
 from search.impact.origins import origins
 from search.impact.radius import Radius, radius
-from search.impact.tests import LISTED, Tests, find_tests
+from search.impact.tests import DEPTH, LISTED, Tests, find_tests
 from search.impact.totals import totals
 from search.impact.verdict import verdict
 from search.model import Change, Impact, Reached
@@ -39,6 +39,8 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
         **tests.totals,
         "untested": len(tests.untested),
         "files_changed": len(diffs),
+        "depth": config.depth,
+        "test_depth": DEPTH,
     }
     notes = [*tests.notes] if changed else [why_nothing(diffs, blind)]
     return Impact(

@@ -294,3 +294,27 @@ def test_tests_are_known_by_path_component_and_convention(path: str, test: bool)
 def test_symbols_are_values_of_the_model() -> None:
     (one,) = read("def f(a, b=1): return a\n").symbols
     assert one == Symbol(1, "f", "f", "function", 0, 1, 1, 1, "def f(a, b=1):")
+
+
+ENCODED = [
+    ("a.py", "# -*- coding: latin-1 -*-\ndef café(): pass\n".encode("latin-1"), "café"),
+    (
+        "a.py",
+        "#!/usr/bin/python\n# vim: set fileencoding=koi8-r :\ndef привет(): pass\n".encode("koi8-r"),
+        "привет",
+    ),
+    ("a.py", "# coding: nonsense\ndef café(): pass\n".encode("latin-1"), "café"),
+    ("a.py", "# coding: unicode_escape\n# \\n\\n\ndef café(): pass\n".encode("latin-1"), "café"),
+    ("a.py", "def café(): pass\n".encode(), "café"),
+    ("a.js", "// é\nfunction café() {}\n".encode("latin-1"), "café"),
+    ("a.go", "package a\n\n// é \xff\nfunc café() {}\n".encode("latin-1"), "café"),
+    ("A.java", "class café {}\n".encode("latin-1"), "café"),
+]
+
+
+@pytest.mark.parametrize(("path", "source", "name"), ENCODED)
+def test_a_name_in_another_encoding_is_whole(path: str, source: bytes, name: str) -> None:
+    language = by_path(path)
+    assert language is not None
+    found = extract(source, language, time.monotonic() + 30).symbols
+    assert [(symbol.name, symbol.name_line) for symbol in found] == [(name, source.count(b"\n"))]

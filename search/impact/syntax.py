@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from search.languages.encoding import as_utf8
 from search.languages.grammar import parser
 from search.model import Span
 
@@ -37,7 +38,7 @@ class Tree:
     """One file, parsed. Lines are 1-based."""
 
     def __init__(self, source: bytes, grammar: str) -> None:
-        self.source = source
+        self.source = source = as_utf8(source, grammar)
         self.root = parser(grammar).parse(source).root_node
         # a comment in front of `import "C"` is C code
         self._comments_count = grammar == "go" and b'import "C"' in source

@@ -7,6 +7,7 @@ import time
 
 from search.index.facts import Facts, pack
 from search.languages import Language, family_named
+from search.languages.encoding import as_utf8
 from search.languages.grammar import parser
 from search.languages.reader import Reader
 
@@ -21,6 +22,7 @@ class ParseTimeout(Exception):
 
 def extract(source: bytes, language: Language, deadline: float) -> Facts:
     """Facts of a file. `deadline` is a time.monotonic() value; past it ParseTimeout is raised."""
+    source = as_utf8(source, language.grammar)
     tool = parser(language.grammar)
     try:
         tree = tool.parse(

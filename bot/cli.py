@@ -73,7 +73,8 @@ def _command(work: Callable[_Parameters, int | None]) -> Callable[_Parameters, N
 
 @_command
 def index(
-    path: Annotated[Path, typer.Argument(help="The repository, or a folder in it.")] = HERE,
+    path: Annotated[Path | None, typer.Argument(help="The repository, or a folder in it.")] = None,
+    repo: _Repo = HERE,
     rev: _Rev = "",
     worktree: Annotated[
         bool, typer.Option("--worktree", help="Index the files on disk, committed or not.")
@@ -92,11 +93,13 @@ def index(
 
     if rev and worktree:
         raise UsageError("--rev and --worktree exclude each other: give one of them")
-    repo = Repository.open(path)
+    if path and repo != HERE:
+        raise UsageError("PATH and --repo exclude each other: give one of them")
+    opened = Repository.open(path or repo)
     with _progress() as report:
         indexes = open_indexes(_settings(), report, db)
-        built = indexes.build(repo, repo.commit(rev or "HEAD"), worktree=worktree)
-    file = str(indexes.path(repo))
+        built = indexes.build(opened, opened.commit(rev or "HEAD"), worktree=worktree)
+    file = str(indexes.path(opened))
     if json:
         typer.echo(dump(built_shape(built, file)))
     else:

@@ -148,6 +148,15 @@ def test_an_index_is_made_once(run: Run, shop: Shop, cache: Path, tmp_path: Path
     assert (second.json["parsed_new"], second.json["reused"], second.json["cold"]) == (0, 5, False)
 
 
+@pytest.mark.parametrize("line", [("index",), ("index", "{root}"), ("index", "--repo", "{root}/shop")])
+def test_an_index_is_made_of_the_repository_that_is_named(
+    run: Run, shop: Shop, line: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if len(line) > 1:
+        monkeypatch.chdir(tmp_path)
+    assert run(*(word.format(root=shop.root) for word in line), "--json").json["commit"] == shop.base
+
+
 def test_a_search_indexes_first_and_prints_json_of_the_contract(run: Run, shop: Shop) -> None:
     found = run("search", "parse_price", "--json")
     assert (found.code, found.err) == (0, "")
@@ -308,6 +317,8 @@ def test_a_name_that_is_no_utf8_reaches_every_output(run: Run, tmp_path: Path) -
         (("index", "--rev", "nope"), 3, "unknown revision 'nope'"),
         (("index", "--rev", "HEAD", "--worktree"), 2, "--rev and --worktree exclude each other"),
         (("index", "/nowhere/at/all"), 3, "does not exist"),
+        (("index", "--repo", "/nowhere/at/all"), 3, "does not exist"),
+        (("index", "shop", "--repo", "shop"), 2, "PATH and --repo exclude each other"),
         (("search", ""), 2, ""),
         (("search", "x", "--preset", "best"), 2, "standard"),
         (("search", "x", "--mode", "vibes"), 2, "structural"),

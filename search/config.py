@@ -60,6 +60,8 @@ def parse(content: bytes, where: str = FILE) -> Config:
         raise UserError(f"{where}: byte {error.start} is no UTF-8; save the file as UTF-8") from error
     except tomllib.TOMLDecodeError as error:
         raise UserError(f"{where}: no valid TOML: {error}") from error
+    except RecursionError as error:
+        raise UserError(f"{where}: no valid TOML: nested too deeply") from error
     return Config(**{key: _value(key, value, where) for key, value in table.items()})
 
 

@@ -259,7 +259,12 @@ class Store:
 
     @staticmethod
     def open(path: Path) -> Store:
-        return Store(path, connect(path))
+        db = connect(path)
+        try:
+            return Store(path, db)
+        except (KeyError, ValueError) as error:  # what it says of itself is not whole
+            db.close()
+            raise UserError(f"{path} is damaged: run `callwave index` to make it anew") from error
 
     def __enter__(self) -> Self:
         return self

@@ -119,5 +119,13 @@ def test_a_line_longer_than_a_chunk_is_one() -> None:
     ]
 
 
+def test_definitions_nested_a_thousand_deep_are_cut_all_the_same() -> None:
+    depth = 1_500
+    lines = [f"function f{n}() {{" for n in range(depth)] + ["}"] * depth
+    nested = [symbol(n + 1, n + 1, 2 * depth - n) for n in range(depth)]
+    rows = chunks(lines, nested, "javascript")
+    assert [line for start, end, _ in rows for line in range(start, end + 1)] == list(range(1, 2 * depth + 1))
+
+
 def test_an_empty_text_has_no_chunk() -> None:
     assert chunks([], (), "python") == []

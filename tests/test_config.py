@@ -74,6 +74,7 @@ def test_an_empty_file_is_the_default() -> None:
         (b"depth 3", ["no valid TOML", "line 1"]),
         (b"# caf\xe9", ["byte 5 is no UTF-8"]),
         (b"\0", ["no valid TOML"]),
+        (b"depth = " + b"[" * 5_000, ["no valid TOML", "nested too deeply"]),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(text: bytes, words: list[str]) -> None:

@@ -316,6 +316,7 @@ def test_a_snippet_begins_near_the_name_behind_many_decorators(tmp_path: Path) -
         ("token ghp_abcdefghijklmnopqrstuvwxyz012345", "ghp_abcdefghijklmnopqrstuvwxyz012345"),
         ("-----BEGIN RSA PRIVATE KEY-----MIIEow", "MIIEow"),
         ("url = postgres://admin:s3cretpw@db/shop", "s3cretpw"),
+        ("MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDRZ8xk", "MIIEvQIBADANBgkqhkiG9w0BAQEF"),
     ],
 )
 def test_likely_secrets_are_masked(tmp_path: Path, line: str, secret: str) -> None:

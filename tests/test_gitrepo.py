@@ -105,6 +105,7 @@ def test_what_is_no_repository_is_refused_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     refused(lambda: Repository.open(tmp_path / "new\nline"), "not in a git repository", "git init")
     refused(lambda: Repository.open(tmp_path / "gone"), "does not exist")
+    refused(lambda: Repository.open(tmp_path / ("long" * 2_000)), "too long")
     refused(lambda: Repository.open(tmp_path / "file"), "is a file")
 
 

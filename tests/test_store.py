@@ -73,6 +73,19 @@ def test_a_missing_index_says_what_to_do(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("bits", [None, "many"])
+def test_an_index_that_does_not_know_itself_is_damaged(bits: str | None, path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(path.read_bytes())
+    with sqlite3.connect(copy) as db:
+        db.execute("delete from meta where key = 'bits'")
+        if bits:
+            db.execute("insert into meta values('bits', ?)", [bits])
+    db.close()
+    with pytest.raises(UserError, match="damaged: run `callwave index`"):
+        Store.open(copy)
+
+
 def test_nodes_lead_to_places_and_back(store: Store) -> None:
     (node,) = store.nodes("b/shop.py", "Shop.open.inner")
     place = store.place(node)

@@ -174,8 +174,14 @@ DEEPEN = (
 
 
 def _folder(path: str | os.PathLike[str]) -> Path:
-    folder = Path(path).resolve()
-    if not folder.is_dir():
+    try:
+        folder = Path(path).resolve()
+        there = folder.is_dir()
+    except OSError as error:  # a name that is too long, a loop of links
+        raise UserError(
+            f"the folder cannot be read ({error.strerror}): name that of a git repository"
+        ) from error
+    if not there:
         what = "is a file" if folder.exists() else "does not exist"
         raise UserError(f"{str(folder)!r} {what}: name the folder of a git repository")
     return folder

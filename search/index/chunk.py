@@ -19,6 +19,7 @@ CHUNK_LINES = 40  # not counting empty ones; longer texts dilute their meaning f
 CHUNK_CHARACTERS = 2000  # not counting indentation
 SMALL_LINES = 10  # a piece below this joins its neighbour
 REACH = 8  # lines around its due place in which a good place for a cut is looked for
+DEEPEST = 50  # definitions inside definitions beyond this are not told apart
 PROSE = frozenset(["markdown", "rst", "asciidoc", "text"])
 
 _COMMENT = re.compile(r"\s*(?:#|//|/\*|\*|--|;|@)")
@@ -159,7 +160,8 @@ def _nest(root: _Node, lines: Sequence[str], symbols: Iterable[Symbol]) -> None:
         if start < end:
             node = _Node(start, end, symbol.seq)
             around.children.append(node)
-            stack.append(node)
+            if len(stack) < DEEPEST:
+                stack.append(node)
 
 
 def _with_comment(lines: Sequence[str], start: int, free: int) -> int:

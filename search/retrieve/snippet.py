@@ -37,6 +37,11 @@ _GIVEN = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 
+# A line of nothing but base64 in mixed letters and digits: the inside of a private key.
+_KEY_LINE = re.compile(
+    r"""\s*["']?(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[A-Za-z0-9+/]{40,}={0,2}(?:\\n)?["']?[,;+\\]?\s*"""
+)
+
 _NAME_LINE = """
 select name_line from file join symbol on symbol.blob_id = file.blob_id
 where file.path = ? and symbol.qualname = ? and symbol.start_line <= ? and symbol.end_line >= ?
@@ -99,4 +104,4 @@ def mask(line: str) -> str:
         line = _SECRETS.sub(MASK, line)
     if ('"' in line or "'" in line or "`" in line) and _NAMES.search(line):
         line = _GIVEN.sub(rf"\g<1>{MASK}", line)
-    return line
+    return MASK if _KEY_LINE.fullmatch(line) else line

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from searching import SHOP, found, open_index, places, symbols
 
+from search.engine import parse, search
 from search.store import Store
 
 
@@ -123,3 +124,17 @@ def test_unresolved_uses_of_the_name_are_counted(tmp_path: Path) -> None:
 )
 def test_filters_hold(shop: Store, filters: str, expected: set[tuple[str, int]]) -> None:
     assert set(places(found(shop, "graph", f"who calls parse_price {filters}"))) == expected
+
+
+def test_overloads_that_call_each_other_are_results_of_their_own(tmp_path: Path) -> None:
+    lines = [
+        "class Line {",
+        "  String get(char one) { return get(String.valueOf(one)); }",
+        "  String get(int one) { return get(String.valueOf(one)); }",
+        "  String get(String one) { return one; }",
+        "  String all() { return get('a') + get(1); }",
+        "}",
+    ]
+    with open_index(tmp_path, {"Line.java": "\n".join(lines)}) as store:
+        answer = search(store, parse("who calls Line.get"))
+    assert sorted(one.start_line for one in answer.results) == [2, 3, 5]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from search import policy, walk
-from search.model import NAME_JOINTS, Found, Hit, Query
+from search.model import NAME_JOINTS, Found, Hit, Key, Query
 from search.retrieve import lookup
 from search.retrieve.asked import Asked, asked
 from search.retrieve.files import files
@@ -187,10 +187,19 @@ def _rank(
 def _hits(store: Store, query: Query, users: Sequence[_User]) -> Iterator[Hit]:
     kinds = kinds_of(query.filters)
     make = Hits(store)
+    first: dict[Key, int] = {}
     for user in users:
-        hit = _hit(store, make, user)
+        hit = _apart(store, make, _hit(store, make, user), user, first)
         if kinds is None or hit.kind in kinds:
             yield hit
+
+
+def _apart(store: Store, make: Hits, hit: Hit, user: _User, first: dict[Key, int]) -> Hit:
+    """Of several definitions of one name in a file, all but the first have their line in the key."""
+    around = make.innermost(files(store).of_id[user.node >> NODE_SHIFT].blob, hit.start_line)
+    if around is None or first.setdefault(hit.key, around.seq) == around.seq:
+        return hit
+    return replace(hit, key=(hit.path, f"{around.qualname}:{around.start}"))
 
 
 def _hit(store: Store, make: Hits, user: _User) -> Hit:

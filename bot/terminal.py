@@ -123,7 +123,7 @@ def show_impact(to: Console, impact: Impact) -> None:
     _listed(
         to,
         "changed",
-        [_changed(change) for change in sorted(impact.changes, key=gravity)],
+        [_changed(change, impact.totals.get("depth", 0)) for change in sorted(impact.changes, key=gravity)],
         impact.totals.get("changes", 0),
     )
     breaks = [f"{one_line(item.path)}:{item.line}  {one_line(item.reason)}" for item in impact.breaks]
@@ -134,23 +134,38 @@ def show_impact(to: Console, impact: Impact) -> None:
         [_reached(reached) for reached in sorted(impact.reached, key=_tests_last)],
         impact.totals.get("reached", 0),
     )
-    tests = impact.totals.get("tests", len(impact.tests))
-    _listed(to, f"{many(tests, 'test')} to run", [one_line(line) for line in impact.test_commands])
+    _show_tests(to, impact)
     _listed(to, "reached by no test", [one_line(name) for name in impact.untested])
     _listed(to, "not seen", _blind(impact.blind_spots))
     for note in (*impact.blind_spots.notes, *impact.notes):
         to.print(f"note: {one_line(note)}", style="yellow")
 
 
-def _changed(change: Change) -> str:
+def _show_tests(to: Console, impact: Impact) -> None:
+    """The commands, else the files that nothing is known to run."""
+    tests = many(impact.totals.get("tests", len(impact.tests)), "test") + _within(
+        impact.totals.get("test_depth", 0)
+    )
+    if impact.test_commands:
+        title = f"{tests}, {many(len(impact.test_commands), 'command')}"
+        _lines(to, title, [one_line(line) for line in impact.test_commands])
+    else:
+        files = dict.fromkeys(one_line(test.path) for test in impact.tests)
+        _lines(to, f"{tests}, what runs them is not known", list(files))
+
+
+def _within(steps: int) -> str:
+    return f" within {many(steps, 'step')}" if steps else ""
+
+
+def _changed(change: Change, depth: int) -> str:
     what = change.change if change.behaviour else f"{change.change}, no behaviour change"
     came = (
         f", was {one_line(change.old_symbol or change.old_path or '')}" if change.change == "renamed" else ""
     )
     detail = f": {one_line(change.detail)}" if change.detail else ""
-    count = (
-        f"  {many(change.callers, 'caller')} ({change.callers_all:,} in all)" if change.callers_all else ""
-    )
+    everyone = f"{change.callers_all:,}{_within(depth) or ' in all'}"
+    count = f"  {many(change.callers, 'caller')} ({everyone})" if change.callers_all else ""
     return f"{one_line(change.path)}:{change.start_line}  {_name(change.symbol)}  {what}{came}{detail}{count}"
 
 
@@ -170,7 +185,7 @@ def _blind(blind: BlindSpots) -> list[str]:
     return [
         *(f"{one_line(path)}: {one_line(reason)}" for path, reason in blind.skipped),
         *(
-            f"{many(places, 'place')} that use the name {one_line(name)}, unresolved"
+            f"{many(places, 'place that uses', 'places that use')} the name {one_line(name)}, unresolved"
             for name, places in blind.unresolved
         ),
         *(f"{one_line(path)}: in no language with symbols" for path in blind.not_analysed),
@@ -180,10 +195,15 @@ def _blind(blind: BlindSpots) -> list[str]:
 
 def _listed(to: Console, title: str, lines: Sequence[str], total: int = 0) -> None:
     """`total`: how many there are, where `lines` may have been cut already."""
+    total = max(total, len(lines))
+    _lines(to, f"{title} ({total:,})", lines, total)
+
+
+def _lines(to: Console, title: str, lines: Sequence[str], total: int = 0) -> None:
     if not lines:
         return
     total = max(total, len(lines))
-    to.print(f"\n{title} ({total:,})", style="bold")
+    to.print(f"\n{title}", style="bold")
     for line in lines[:LISTED]:
         to.print(f"  {line}")
     if len(lines) > LISTED:

@@ -203,6 +203,14 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
             " and 2 more differences)"
         ],
     ),
+    "one difference more is one": (
+        "def a(b, c, d, e=1):\n    return 1\n",
+        "def a(b, c, d=1, e=2, *g) -> int:\n    return 1\n",
+        [
+            "signature a (optional parameter `*g` added, `d` is now optional, default of `e` changed"
+            " and 1 more difference)"
+        ],
+    ),
     # names
     "the same under another name is renamed": (
         "def a(x):\n    return a(x - 1) if x else 0\n",

@@ -12,7 +12,7 @@ from values import ANSWER, BASE, HEAD, IMPACT, NASTY, answer_full_of, full_of
 from bot.plain import many, one_line, visible
 from bot.terminal import console, progress, show_answer, show_built, show_impact
 from search.index.build import Built
-from search.model import Impact, Intent
+from search.model import BlindSpots, Impact, Intent
 
 
 def piped(impact: Impact) -> str:
@@ -37,7 +37,7 @@ def test_a_pipe_gets_plain_lines() -> None:
         "  1  shop/views.py:9  Cart.total <- show  (hierarchy)",
         "  2  tests/test_orders.py:5  parse_price <- create_order <- test_order",
         "",
-        "1 test to run (1)",
+        "1 test, 1 command",
         "  pytest tests/test_orders.py::test_order",
         "",
         "reached by no test (1)",
@@ -48,6 +48,23 @@ def test_a_pipe_gets_plain_lines() -> None:
         "  4 places that use the name parse_price, unresolved",
         "  config/prices.yaml: in no language with symbols",
     ]
+
+
+def test_what_is_counted_is_said_with_how_far_was_looked() -> None:
+    shown = piped(replace(IMPACT, totals={**IMPACT.totals, "depth": 3, "test_depth": 5}))
+    assert "2 callers (3 within 3 steps)" in shown
+    assert "1 test within 5 steps, 1 command" in shown
+
+
+def test_one_place_uses_a_name() -> None:
+    shown = piped(replace(IMPACT, blind_spots=BlindSpots(unresolved=(("save", 1),))))
+    assert "1 place that uses the name save, unresolved" in shown
+
+
+def test_tests_without_a_command_are_named_by_file() -> None:
+    shown = piped(replace(IMPACT, test_commands=())).splitlines()
+    at = shown.index("1 test, what runs them is not known")
+    assert shown[at + 1] == "  tests/test_orders.py"
 
 
 def test_a_long_line_is_not_wrapped_in_a_pipe() -> None:

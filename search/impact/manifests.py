@@ -20,6 +20,7 @@ SCRIPT_RUNNERS = {
     "vitest": "npx vitest run",
     "jest": "npx jest",
     "mocha": "npx mocha",
+    "ava": "npx ava",
     "node --test": "node --test",
 }
 _FIND = f"""
@@ -68,8 +69,8 @@ class Project:
             manifest = _object(self._head.text(join(folder, "package.json")))
             needs = {**_table(manifest.get("dependencies")), **_table(manifest.get("devDependencies"))}
             said = str(_table(manifest.get("scripts")).get("test", ""))
-            names = (n for n in SCRIPT_RUNNERS if n in needs or re.search(rf"(?<![\w-]){n}(?![\w-])", said))
-            self._scripts[folder] = next(names, "")
+            run = [n for n in SCRIPT_RUNNERS if re.search(rf"(?<![\w-]){n}(?![\w-])", said)]
+            self._scripts[folder] = next(iter([*run, *(n for n in SCRIPT_RUNNERS if n in needs)]), "")
         return self._scripts[folder]
 
     @cached_property

@@ -92,7 +92,7 @@ def _script(project: Project, targets: Sequence[Target], whole: Whole) -> Iterat
     for (folder, runner), files in groups.items():
         start = SCRIPT_RUNNERS[runner]
         special = any(re.search(r"[][(){}^$*+?|\\]", path) for path in files)
-        if special and runner in ("mocha", "node --test"):
+        if special and runner in ("mocha", "ava", "node --test"):
             continue  # they read a glob, and have no way to name such a file
         # Jest reads a path as a regular expression
         start += " --runTestsByPath" if special and runner == "jest" else ""

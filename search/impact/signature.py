@@ -52,7 +52,8 @@ def difference(old: Side, was: Owner, old_part: Span, new: Side, now: Owner, new
     if before.tokens == after.tokens:
         return None
     parts = list(dict.fromkeys(_words(before, after)))
-    more = f" and {len(parts) - MOST} more differences" if len(parts) > MOST else ""
+    rest = len(parts) - MOST
+    more = f" and {rest} more difference{'s' if rest > 1 else ''}" if rest > 0 else ""
     return ", ".join(parts[:MOST]) + more
 
 

@@ -39,7 +39,8 @@ def find_untested(
     spoken = _languages(changed)
     known = {family: are_tests_known(family) for family in spoken}
     unknown = [
-        f"no tests known in {' or '.join(sorted(spoken[family]))}: whether what changed is tested is unknown"
+        f"no tests with a known runner in {' or '.join(sorted(spoken[family]))}: "
+        "whether what changed is tested is unknown"
         for family, is_known in sorted(known.items())
         if not is_known
     ]

@@ -435,6 +435,64 @@ def test_untested_is_said_of_what_nothing_may_reach_unseen_alone(shop: Versions)
     assert found.untested == ("shop/pricing.py::capped", "shop/pricing.py::unused")
 
 
+OVERLOADS = """\
+from abc import abstractmethod
+from typing import overload
+
+
+@overload
+def edit(x: int) -> int: ...
+
+
+@overload
+def edit(x: str) -> str: ...
+
+
+def edit(x):
+    return x
+
+
+class Editor:
+    @abstractmethod
+    def start(self) -> int: ...
+
+    def stop(self):
+        return 1
+"""
+
+
+def test_what_has_no_code_is_never_untested_and_an_edited_test_reaches(tmp_path: Path) -> None:
+    test = "from term import Editor, edit\n\n\ndef test_edit():\n    assert edit(1)\n"
+    made = Versions.make(
+        tmp_path / "repo", {"term.py": OVERLOADS, "test_term.py": test, "pytest.ini": "[pytest]\n"}
+    )
+    stubs = (
+        OVERLOADS.replace("x: int", "x: float")
+        .replace("x: str", "x: bytes")
+        .replace("-> int: ...\n\n    def", "-> float: ...\n\n    def")
+    )
+    found = made.impact({"term.py": stubs, "test_term.py": test.replace("edit(1)", "edit(2)")})
+    assert {"edit", "Editor.start"} <= {one.symbol for one in found.changes}
+    assert found.untested == ()
+    both = made.impact({"term.py": stubs.replace("return x", "return [x]")})
+    assert both.untested == ()
+
+
+def test_what_an_interface_declares_is_never_untested(tmp_path: Path) -> None:
+    files = {
+        "a.ts": "export interface Door {\n  open(): number;\n}\n\n"
+        "export abstract class Lock {\n  abstract turn(): number;\n}\n"
+        "\nexport function alone(): number {\n  return 1;\n}\n",
+        "a.test.ts": "it('runs', () => {});\n",
+        "package.json": '{"scripts": {"test": "jest"}}',
+    }
+    found = Versions.make(tmp_path / "repo", files).impact(
+        {"a.ts": files["a.ts"].replace("number", "string").replace("1", "'1'")}
+    )
+    assert {"Door.open", "Lock.turn", "alone"} <= {one.symbol for one in found.changes}
+    assert found.untested == ("a.ts::alone",)
+
+
 def test_an_edited_test_is_run_and_found_as_a_test_of_what_else_changed(shop: Versions) -> None:
     found = shop.impact(
         {

@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from search.languages import by_path
-from search.model import MODULE, Place
+from search.model import MODULE, Change, Place
 from search.retrieve.literal import find
 from search.store import LINKS, Store
 
@@ -34,6 +34,8 @@ _PLAIN = re.compile(
     r"|overload|final|dataclass|contextmanager|total_ordering|Deprecated|SuppressWarnings|Nullable|Nonnull)\b"
     r"|@\w+\.(?:setter|getter|deleter)\b"
 )
+_NO_CODE = re.compile(r"@(?:\w+\.)*(?:overload|abstractmethod)\b|\babstract\s")
+_DECLARED_IN = 20  # lines of decorators, annotations and modifiers that are looked at
 _DERIVED = re.compile(
     r"class\s+\w+[^(]*\((?!\s*(?:object|ABC|abc\.ABC|Protocol)?\s*\))|\b(?:extends|implements)\b"
 )
@@ -66,6 +68,20 @@ def _is_mentioned(head: Store, name: str, parsed: Collection[int]) -> bool:
 
     found = find(head, name, parsed, lines)
     return any((blob, line) not in known for blob, at in found.items() for line in at)
+
+
+def is_declaration(head: Store, change: Change) -> bool:
+    """Whether a changed symbol has no code that could run: an overload's stub, a method to be overridden."""
+    if change.path.endswith((".pyi", ".d.ts")):
+        return True
+    last = min(change.start_line + _DECLARED_IN, change.end_line)
+    declared = f"{' '.join(head.lines(change.path, change.start_line, last))} "
+    name = change.symbol.rpartition(".")[2]
+    if _NO_CODE.search(re.split(rf"\b{re.escape(name)}\s*[(<\[]", declared, maxsplit=1)[0]):
+        return True
+    around = change.symbol.rpartition(".")[0]
+    nodes = head.nodes(change.path, around) if around else []
+    return any(place.kind == "interface" for place in head.places(nodes).values())
 
 
 def may_be_used_unseen(head: Store, place: Place) -> bool:

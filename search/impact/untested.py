@@ -12,7 +12,7 @@ from functools import reduce
 from operator import or_
 
 from search.impact.changes import Changed
-from search.impact.doubt import may_be_used_unseen, mentioned, used_unresolved
+from search.impact.doubt import is_declaration, may_be_used_unseen, mentioned, used_unresolved
 from search.impact.origins import Origins
 from search.languages import by_path
 from search.model import CALLABLE_KINDS, Place
@@ -44,26 +44,32 @@ def find_untested(
         for family, is_known in sorted(known.items())
         if not is_known
     ]
-    asked = [
-        node
-        for node, number in origins.starts.items()
-        if node > 0 and not counts[number] and _could_be_tested(changed[number], known)
-    ]
-    found = dependants(origins.likely, {node: bit for bit, node in enumerate(asked)}, ANY_DEPTH)
-    closed = _reached_or_in_doubt(head, origins, asked, found)
+    numbers = {number for node, number in origins.starts.items() if node > 0}
+    tested = {_named(changed[number]) for number in numbers if counts[number]}
     names = [
-        changed[origins.starts[node]].change for place, node in enumerate(asked) if not closed >> place & 1
+        _named(one)
+        for number, one in enumerate(changed)
+        if number in numbers and _could_be_tested(one, known) and not is_declaration(head, one.change)
     ]
-    return [f"{change.path}::{change.symbol}" for change in names], unknown
+    names = [name for name in dict.fromkeys(names) if name not in tested]
+    # all definitions of the name, for a call may be led to any of an overloaded function
+    asked = {node: bit for bit, name in enumerate(names) for node in head.nodes(*name)}
+    found = dependants(origins.likely, asked, ANY_DEPTH)
+    closed = _reached_or_in_doubt(head, origins, asked, found)
+    return [f"{path}::{name}" for bit, (path, name) in enumerate(names) if not closed >> bit & 1], unknown
+
+
+def _named(one: Changed) -> tuple[str, str]:
+    return one.change.path, one.change.symbol
 
 
 def _reached_or_in_doubt(
-    head: Store, origins: Origins, asked: Sequence[int], found: Mapping[int, int]
+    head: Store, origins: Origins, asked: Mapping[int, int], found: Mapping[int, int]
 ) -> int:
-    """Those of `asked`, as bits, that a test reaches or may reach unseen. `found`: of `dependants`."""
+    """The bits of `asked` that a test reaches or may reach unseen. `found`: of `dependants`."""
     behind = dict(found)
-    for place, node in enumerate(asked):
-        behind[node] = behind.get(node, 0) | 1 << place
+    for node, bit in asked.items():
+        behind[node] = behind.get(node, 0) | 1 << bit
     places = origins.users.places(behind)
     uses = origins.users.uses(behind)
     unresolved = used_unresolved(head, (place.symbol.rpartition(".")[2] for place in places.values()))
@@ -74,9 +80,9 @@ def _reached_or_in_doubt(
         name = places[node].symbol.rpartition(".")[2]
         if name in unresolved or _ends_in_doubt(head, places[node], uses[node]):
             closed |= bits
-    for place, node in enumerate(asked):
-        if not closed >> place & 1 and head.connection.execute(_IMPORTED, (node,)).fetchone():
-            closed |= 1 << place
+    for node, bit in asked.items():
+        if not closed >> bit & 1 and head.connection.execute(_IMPORTED, (node,)).fetchone():
+            closed |= 1 << bit
     return _mentioned(head, behind, places, closed)
 
 

@@ -2,17 +2,18 @@
 
 A language needs three things.
 
-1. A row in LANGUAGES: its grammar, its file extensions, its family, the words its declarations start with, and
-   what makes a file a test by the language's convention.
+1. A row in LANGUAGES: its grammar, its file extensions, its family, the words its declarations start with,
+   and what makes a file a test by the language's convention.
 
 2. An `.scm` file: a tree-sitter query in which each pattern describes one node kind,
 
        (kind field: (_) @capture field: (_)? @capture) @role
 
-   The capture after the pattern is a role, those inside name the fields that the role reads. Roles that languages
-   share are in roles.py (ROLES), each with its captures in its docstring: `definition.KIND`, `call`, `member`,
-   `name`, `assign`, `loop`, `lambda`, `scope`, `same`, `either`, `sequence`, `tuple`, `item`, `return`, `skip`,
-   `nothing`, `literal`, `pattern`, `rest`. Node kinds without a pattern are read through.
+   The capture after the pattern is a role, those inside name the fields that the role reads. Roles that
+   languages share are in roles.py (ROLES), each with its captures in its docstring: `definition.KIND`,
+   `call`, `member`, `name`, `assign`, `loop`, `lambda`, `scope`, `same`, `either`, `sequence`, `tuple`,
+   `item`, `return`, `skip`, `nothing`, `literal`, `pattern`, `rest`. Node kinds without a pattern are read
+   through.
 
 3. A family (family.py), one module shared by languages that resemble each other: a `Family` value with
 
@@ -29,19 +30,19 @@ A language needs three things.
                free_value       (asking, file, name) -> value of a name the file does not bind (package scope)
                element          (asking, value) -> what iterating or indexing an instance gives
                function_member  (asking, function, name) -> a member of a function as a value
-               extension        (asking, file, type, member) -> where `extensions` of a type's file or another one add it
+               extension        (asking, file, type, member) -> where `extensions` of some file add it
                provides         (path, facts) -> keys by which other files find this one (asking.providers)
-               overridden       (asking, file) -> methods and what they take the place of without naming a base
+               overridden       (asking, file) -> methods and what they stand for without naming a base
                constructors, callable_member    names of the members that Foo() and foo() call
                heads            evaluators of the family's own expression heads
 
-   While reading, a role calls the Reader (reader.py): `visit` a child for its value, `bind` a name, `define` a
-   symbol, `bring` in an import, `refer` to an expression, `enter` a scope, and it appends to `stores`
+   While reading, a role calls the Reader (reader.py): `visit` a child for its value, `bind` a name, `define`
+   a symbol, `bring` in an import, `refer` to an expression, `enter` a scope, and it appends to `stores`
    (x.member = value), `objects` (literals with members), `extensions` (members of a type written elsewhere).
    While resolving, a family asks `asking` (family.Asking) and nothing else, so that every question is noted.
 
-Expressions are listed in scopes.py, values in family.py. The corpora in tests/corpora/<language>/ say with arrows what
-must come out.
+Expressions are listed in scopes.py, values in family.py. The corpora in tests/corpora/<language>/ say with
+arrows what must come out.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ class Language:
     calls: bool  # references are resolved
 
     def is_test(self, path: str) -> bool:
-        """By path component (a folder test, tests, __tests__, ...) or by the language's file name convention."""
+        """By path component (a folder test, tests, __tests__, ...) or by the convention for file names."""
         *folders, file = path.split("/")
         if any(folder.lower() in TEST_FOLDERS for folder in folders):
             return True
@@ -115,11 +116,13 @@ _TYPED_WORDS = (*_SCRIPT_WORDS, "interface", "type", "enum", "namespace", "abstr
 LANGUAGES: tuple[Language, ...] = (
     Language(
         "python", (".py",), "python", ("python.scm",), "python",
-        ("def", "class", "async", "import", "from"), ("comment",), ("test_*", "*_test", "tests", "conftest"), True,
+        ("def", "class", "async", "import", "from"), ("comment",),
+        ("test_*", "*_test", "tests", "conftest"), True,
     ),
     Language(
-        "javascript", (".js", ".jsx", ".mjs", ".cjs"), "javascript", ("script.scm", "jsx.scm", "javascript.scm"),
-        "script", _SCRIPT_WORDS, ("comment", "html_comment"), (), True,
+        "javascript", (".js", ".jsx", ".mjs", ".cjs"), "javascript",
+        ("script.scm", "jsx.scm", "javascript.scm"), "script",
+        _SCRIPT_WORDS, ("comment", "html_comment"), (), True,
     ),
     Language(
         "typescript", (".ts", ".mts", ".cts"), "typescript", ("script.scm", "typescript.scm"), "script",
@@ -135,8 +138,8 @@ LANGUAGES: tuple[Language, ...] = (
     ),
     Language(
         "java", (".java",), "java", ("java.scm",), "java",
-        ("class", "interface", "enum", "record", "public", "private", "protected", "static", "abstract", "final",
-         "import", "package", "@interface"),
+        ("class", "interface", "enum", "record", "public", "private", "protected", "static", "abstract",
+         "final", "import", "package", "@interface"),
         ("line_comment", "block_comment"), ("*Test", "*Tests", "*IT", "*TestCase", "Test*"), True,
     ),
 )  # fmt: skip
@@ -147,21 +150,25 @@ _SHEBANGS = ((b"python", "python"), (b"node", "javascript"), (b"deno", "typescri
 
 # Names shown for files that have no row above: text and semantic search read them, nothing parses them.
 _NAMES = {
-    "bash": (".sh", ".bash"), "c": (".c", ".h"), "c++": (".cc", ".cpp", ".cxx", ".hpp", ".hh"), "c#": (".cs",),
-    "clojure": (".clj", ".cljs"), "css": (".css",), "csv": (".csv",), "dart": (".dart",), "elixir": (".ex", ".exs"),
-    "erlang": (".erl",), "graphql": (".graphql", ".gql"), "groovy": (".groovy", ".gradle"), "haskell": (".hs",),
-    "html": (".html", ".htm"), "ini": (".ini", ".cfg"), "json": (".json", ".jsonc", ".json5"), "julia": (".jl",),
-    "kotlin": (".kt", ".kts"), "less": (".less",), "lua": (".lua",), "markdown": (".md", ".markdown", ".mdx"),
-    "nix": (".nix",), "ocaml": (".ml", ".mli"), "perl": (".pl", ".pm"), "php": (".php",), "powershell": (".ps1",),
-    "properties": (".properties",), "proto": (".proto",), "python": (".pyi",), "r": (".r", ".R"),
-    "rst": (".rst",), "ruby": (".rb",), "rust": (".rs",), "scala": (".scala",), "scss": (".scss", ".sass"),
-    "solidity": (".sol",), "sql": (".sql",), "svelte": (".svelte",), "swift": (".swift",), "terraform": (".tf",),
+    "bash": (".sh", ".bash"), "c": (".c", ".h"), "c++": (".cc", ".cpp", ".cxx", ".hpp", ".hh"),
+    "c#": (".cs",), "clojure": (".clj", ".cljs"), "css": (".css",), "csv": (".csv",), "dart": (".dart",),
+    "elixir": (".ex", ".exs"), "erlang": (".erl",), "graphql": (".graphql", ".gql"),
+    "groovy": (".groovy", ".gradle"), "haskell": (".hs",), "html": (".html", ".htm"),
+    "ini": (".ini", ".cfg"), "json": (".json", ".jsonc", ".json5"), "julia": (".jl",),
+    "kotlin": (".kt", ".kts"), "less": (".less",), "lua": (".lua",),
+    "markdown": (".md", ".markdown", ".mdx"), "nix": (".nix",), "ocaml": (".ml", ".mli"),
+    "perl": (".pl", ".pm"), "php": (".php",), "powershell": (".ps1",), "properties": (".properties",),
+    "proto": (".proto",), "python": (".pyi",), "r": (".r", ".R"), "rst": (".rst",), "ruby": (".rb",),
+    "rust": (".rs",), "scala": (".scala",), "scss": (".scss", ".sass"), "solidity": (".sol",),
+    "sql": (".sql",), "svelte": (".svelte",), "swift": (".swift",), "terraform": (".tf",),
     "text": (".txt",), "toml": (".toml",), "vue": (".vue",), "xml": (".xml", ".xsd", ".svg"),
     "yaml": (".yaml", ".yml"), "zig": (".zig",),
 }  # fmt: skip
 _SHOWN = {extension: name for name, extensions in _NAMES.items() for extension in extensions}
-_FILES = {"dockerfile": "dockerfile", "makefile": "make", "gnumakefile": "make", "cmakelists.txt": "cmake",
-          "jenkinsfile": "groovy", "gemfile": "ruby", "rakefile": "ruby", "go.mod": "go.mod", "go.sum": "go.sum"}  # fmt: skip
+_FILES = {
+    "dockerfile": "dockerfile", "makefile": "make", "gnumakefile": "make", "cmakelists.txt": "cmake",
+    "jenkinsfile": "groovy", "gemfile": "ruby", "rakefile": "ruby", "go.mod": "go.mod", "go.sum": "go.sum",
+}  # fmt: skip
 
 
 def by_path(path: str, head: bytes = b"") -> Language | None:
@@ -198,11 +205,12 @@ def parser(language: Language) -> Parser:
 
 @cache
 def family_named(name: str) -> Family:
-    """The family of that name, or of the language of that name; its module is loaded when it is first asked for."""
+    """The family of that name, or of the language of that name; its module is loaded on demand."""
     from search.languages import go, java, javascript, python
 
     title = _BY_NAME[name].family if name in _BY_NAME else name
-    return {one.FAMILY.name: one.FAMILY for one in (python, javascript, go, java)}[title]
+    families = (python.FAMILY, javascript.FAMILY, go.FAMILY, java.FAMILY)
+    return next(family for family in families if family.name == title)
 
 
 def family_of(language: Language) -> Family:

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 #   ("many", value)              a container of it;  ("tuple", value, ...)
 #   ("any", value, ...)          one of a few;  ("func", value): a function of which only the result is known
 #   ("fns", file, seqs)          several methods of one name
-#   ("external",)                outside the repository, perhaps with the name of its type;  ("bottom",): its own definition leads back to it
+#   ("external",)                outside the repository, perhaps with the name of its type
+#   ("bottom",)                  its own definition leads back to it
 #   ("unknown", why)
 Value = tuple[Any, ...]
 EXTERNAL_VALUE: Value = ("external",)
@@ -82,7 +83,9 @@ class Asking(Protocol):
         self, file: int
     ) -> Interface: ...  # facts of a file that was found by `providers`, or of one's own
     def export(self, file: int, name: str) -> Value: ...  # NO_NAME where the module's scope does not bind it
-    def order(self, file: int, seq: int) -> tuple[tuple[tuple[int, int], ...], str]: ...  # a class and its bases
+    def order(
+        self, file: int, seq: int
+    ) -> tuple[tuple[tuple[int, int], ...], str]: ...  # a class and its bases
     def evaluate(self, file: int, expr: int, receiver: tuple[int, int] | None = None) -> Value: ...
     def attribute(self, base: Value, name: str) -> Value: ...
     def call(self, base: Value) -> Value: ...

@@ -44,9 +44,9 @@ def _clause(reader: Reader, part: Node, module: str) -> None:
         reader.bind(reader.text(name), reader.bring(module, ""))
     elif part.type == "named_imports":
         for one in part.named_children:
-            name, local = one.child_by_field_name("name"), one.child_by_field_name("alias")
-            if name is not None:
-                _brought(reader, module, _plain(reader, name), local or name, name)
+            original, local = one.child_by_field_name("name"), one.child_by_field_name("alias")
+            if original is not None:
+                _brought(reader, module, _plain(reader, original), local or original, original)
 
 
 def _brought(reader: Reader, module: str, name: str, local: Node, at: Node) -> None:

@@ -211,5 +211,5 @@ def fixture(asking: Asking, file: int, name: str) -> Value:
 
 
 def function_member(asking: Asking, function: Value, name: str) -> Value:
-    """Of a function only `f.__name__` and the like are Python's own; a decorator may have put others there."""
+    """Of a function only `f.__name__` and the like are Python's own; a decorator may have added others."""
     return EXTERNAL_VALUE if name.startswith("__") else ("unknown", "member of a function")

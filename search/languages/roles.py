@@ -77,7 +77,7 @@ def member(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def name(reader: Reader, fields: Fields, node: Node) -> int:
-    """A plain name, where locals are bound before their use: what a local holds was referred to when it was bound."""
+    """A plain name, where locals are bound before their use: binding a local referred to what it holds."""
     expr = reader.name(reader.text(node))
     if reader.raw.rows[expr][0] != "decl":
         reader.chains.append((expr, "references", node.start_byte, reader.owner))

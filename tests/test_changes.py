@@ -47,10 +47,17 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
         "import os as o\n\n\ndef a():\n    return os\n",
         ["body <module> (imports alone)"],
     ),
-    "a class attribute belongs to the class": (
+    "a class attribute is its own symbol": (
         "class A:\n    limit = 1\n\n    def m(self):\n        return 1\n",
         "class A:\n    limit = 2\n\n    def m(self):\n        return 1\n",
-        ["body A"],
+        ["body A.limit"],
+    ),
+    "an attribute that a constructor may be made from belongs to the class": (
+        "class A:\n    limit: int = 1\n\n    def m(self):\n        return 1\n\n\n"
+        "@d\nclass B:\n    x = 1\n    y = 1\n",
+        "class A:\n    limit: int = 2\n\n    def m(self):\n        return 1\n\n\n"
+        "@d\nclass B:\n    x = 2\n    y = 1\n",
+        ["body A", "body B"],
     ),
     "a changed method does not change its class": (
         "class A:\n    x = 1\n\n    def m(self):\n        return 1\n\n    def n(self):\n        return 1\n",
@@ -285,7 +292,20 @@ OTHERS: dict[str, tuple[str, str, str, list[str]]] = {
         "ts",
         "class A {\n  n = 1;\n  m() {\n    return 1;\n  }\n}\ninterface B {\n  x: number;\n}\n",
         "class A {\n  n = 2;\n  m() {\n    return 2;\n  }\n}\ninterface B {\n  x: string;\n}\n",
-        ["body A", "body A.m", "body B"],
+        ["body A.n", "body A.m", "body B"],
+    ),
+    "typescript modifiers of a field and new members do not change the class": (
+        "ts",
+        "class A {\n  private readonly n = 1;\n\n  m() {\n    return 1;\n  }\n}\n",
+        "class A {\n  private n = 1;\n\n  k = 2;\n\n  m() {\n    return 1;\n  }\n\n"
+        "  private o() {\n    return 2;\n  }\n}\n",
+        ["body A.n", "added A.k", "added A.o"],
+    ),
+    "typescript parameters that are fields belong to the constructor": (
+        "ts",
+        "class A {\n  constructor(\n    private n: string,\n  ) {\n    f();\n  }\n}\n",
+        "class A {\n  constructor(\n    private n: number,\n  ) {\n    f();\n  }\n}\n",
+        ["signature A.constructor (type of `n` changed)"],
     ),
     "javascript statements are not joined": (
         "js",
@@ -341,7 +361,21 @@ OTHERS: dict[str, tuple[str, str, str, list[str]]] = {
         "java",
         "interface I {\n    int f(int a);\n}\n\nclass A {\n    private int n = 1;\n}\n",
         "interface I {\n    int f(int a, int b);\n}\n\nclass A {\n    private int n = 2;\n}\n",
-        ["signature I.f (`b` is now required)", "body A"],
+        ["signature I.f (`b` is now required)", "body A.n"],
+    ),
+    "java lambdas belong to their constant": (
+        "java",
+        "interface C<T> {\n    C<T> DATE = s -> {\n        return 1;\n    };\n\n    C<T> URL = s -> f(s);\n\n"
+        "    T apply(String s);\n}\n",
+        "interface C<T> {\n    C<T> DATE = s -> {\n        return 2;\n    };\n\n    C<T> URL = s -> f(s);\n\n"
+        "    T apply(String s);\n}\n",
+        ["body C.DATE"],
+    ),
+    "java fields on one line belong to the class": (
+        "java",
+        "class A {\n    int k, l;\n\n    int f() {\n        return 1;\n    }\n}\n",
+        "class A {\n    long k, l;\n\n    int f() {\n        return 1;\n    }\n}\n",
+        ["body A"],
     ),
 }
 FOLDED = "".maketrans(" '", "__")

@@ -69,7 +69,7 @@ class Square(Shape):
 
 
 class Round:
-    corners = 0
+    corners: int = 0
 
     def area(self):
         return 3
@@ -280,9 +280,7 @@ def test_a_moved_file_reaches_those_who_still_import_it_from_the_old_place(shop:
 def test_inheritance_counts_in_both_directions(shop: Versions) -> None:
     shapes = SHOP["shop/shapes.py"]
     edits = (
-        shapes.replace("return 0", "return -1")
-        .replace("corners = 0", "corners = 1")
-        .replace("return 4", "return 5")
+        shapes.replace("return 0", "return -1").replace("int = 0", "int = 1").replace("return 4", "return 5")
     )
     found = shop.impact({"shop/shapes.py": edits})
     assert brief([*found.changes]) == ["body Shape.area", "body Round", "body Tile.area"]

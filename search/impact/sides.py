@@ -1,13 +1,15 @@
 """A file at one commit to the symbols that its lines belong to, and to what each one says on its own.
 
-Every line has one owner: the innermost function, method, class ... or module-level variable around it, else
-the module. The comment right above a symbol belongs to it. What it says on its own are its lines without
-those of the symbols inside, so a changed method does not change its class.
+Every line has one owner: the innermost function, method, class ..., module-level variable or field of a class
+around it, else the module. The comment right above a symbol belongs to it. What it says on its own are its
+lines without those of the symbols inside, so a changed member does not change its class.
 """
 
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -24,6 +26,12 @@ _FILES = """
 select f.id, f.path, f.oid, f.language, f.role, f.skip, coalesce(b.parsed, 0), coalesce(b.problem, '')
 from json_each(?) p join file f on f.path = p.value left join blob b on b.id = f.blob_id"""
 
+_ANNOTATED = re.compile(r"\w+\s*:")
+_HAVE_FIELDS = {
+    "script": ("class",),
+    "java": ("class", "interface", "enum", "record", "annotation"),
+    "python": ("class",),
+}
 _GRAMMARS = {language.name: language.grammar for language in LANGUAGES}
 _FAMILIES = {language.name: language.family for language in LANGUAGES}
 
@@ -84,7 +92,14 @@ class Side:
         """The module, then the rest in source order."""
         last = max(len(self.lines) - 1, 1)
         module = Owner(Symbol(0, MODULE, MODULE, "module", 0, 1, last, 1, ""), self.file.id << NODE_SHIFT, 1)
-        named = [s for s in self._symbols if s.kind in CONTAINER_KINDS or s.parent == 0]
+        around = {symbol.seq: symbol for symbol in self._symbols}
+        named = [
+            symbol
+            for symbol in self._symbols
+            if symbol.kind in CONTAINER_KINDS
+            or symbol.parent == 0
+            or self._stands_alone(symbol, around[symbol.parent])
+        ]
         named.sort(key=lambda symbol: (symbol.start_line, -symbol.end_line, symbol.seq))
         found = [module]
         for symbol in named:
@@ -149,6 +164,28 @@ class Side:
         node = self.tree.definition(owner.span, symbol.name_line)
         return node is not None and node.parent is not None and node.parent.type == "arguments"
 
+    def _stands_alone(self, field: Symbol, around: Symbol) -> bool:
+        """Whether a field or constant of a class has lines of its own, and users who use it by its name.
+
+        Not what shapes the class as a whole: the fields of a struct or of a TypeScript interface, and those
+        that Python may make a constructor from (annotated, or in a decorated class).
+        """
+        if around.kind not in _HAVE_FIELDS.get(self._family, ()) or self._shares_a_line(field, around):
+            return False
+        if self._family != "python":
+            return True
+        return around.start_line == around.name_line and not _ANNOTATED.match(field.signature)
+
+    def _shares_a_line(self, field: Symbol, around: Symbol) -> bool:
+        if not around.start_line < field.start_line <= field.end_line < around.end_line:
+            return True
+        return any(self._members_at[around.seq, line] > 1 for line in _lines(field))
+
+    @cached_property
+    def _members_at(self) -> Counter[tuple[int, int]]:
+        """How many members of a symbol have a part of a line."""
+        return Counter((one.parent, line) for one in self._symbols if one.parent for line in _lines(one))
+
     @property
     def _family(self) -> str:
         return _FAMILIES[self.file.language]
@@ -172,6 +209,10 @@ class Side:
             replace(owner, lines=tuple(own[place] or range(*_all(owner))), holes=tuple(holes[place]))
             for place, owner in enumerate(owners)
         )
+
+
+def _lines(symbol: Symbol) -> range:
+    return range(symbol.start_line, symbol.end_line + 1)
 
 
 def _all(owner: Owner) -> tuple[int, int]:

@@ -29,7 +29,7 @@ from search.model import CONTAINER_KINDS, MODULE, Place, Symbol, UserError
 if TYPE_CHECKING:
     import numpy as np
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 NODE_SHIFT = 20
 SYMBOL_MASK = (1 << NODE_SHIFT) - 1
 OLDEST_SQLITE = (3, 34, 0)  # the first with the trigram tokenizer
@@ -118,11 +118,15 @@ create table unresolved(
   why text not null,              -- "unknown receiver", "several definitions", ...
   primary key(name_id, src, line, link)
 ) without rowid;
-create table consulted(
-  key text not null,              -- what a file's resolution asked for, hits and misses alike
+create table provided(
+  key text not null,              -- what others can find a file by: '=<digest><path>', '+<key of its family>'
   file_id integer not null,
   primary key(key, file_id)
 ) without rowid;
+create table asked(
+  file_id integer primary key,
+  keys blob not null              -- what its resolution asked for, hits and misses alike; resolve.packed
+);
 create table centrality(node integer primary key, value real not null);
   -- N x PageRank less the value of a symbol without callers; only where above 0
 """
@@ -138,7 +142,7 @@ FACT_INDEXES = (
 GRAPH_INDEXES = (
     "create index edge_src on edge(src, dst)",
     "create index unresolved_src on unresolved(src)",
-    "create index consulted_file on consulted(file_id)",
+    "create index provided_file on provided(file_id)",
 )
 
 LINKS = ("calls", "references", "inherits", "imports", "overrides")

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Mapping
 
 from search.index.parse import extract
-from search.index.resolve import Changed, resolve
+from search.index.resolve import Changed, resolve, unpacked
 from search.languages import by_path
 from search.model import MODULE
 from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SCHEMA
@@ -126,6 +126,13 @@ class Graph:
             for caller, callee, _, link, _, _ in self.rows()
             if link in (links or ("calls",))
         ]
+
+    def consulted(self) -> list[tuple[str, str]]:
+        """Keys that files provide or have asked for, with the files' paths."""
+        found = self.db.execute("select key, path from provided join file on file.id = file_id").fetchall()
+        for path, keys in self.db.execute("select path, keys from asked join file on file.id = file_id"):
+            found += [(key, path) for key in unpacked(keys)]
+        return sorted(found)
 
     def unresolved(self) -> list[tuple[str, str, int, str]]:
         """Name, user, line, why; sorted."""

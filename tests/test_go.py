@@ -52,10 +52,7 @@ EDITS: list[tuple[str, Files]] = [
 
 
 def content(graph: Graph) -> tuple[object, ...]:
-    consulted = graph.db.execute(
-        "select key, path from consulted join file on file.id = file_id order by 1, 2"
-    )
-    return graph.rows(), graph.unresolved(), consulted.fetchall()
+    return graph.rows(), graph.unresolved(), graph.consulted()
 
 
 @pytest.mark.parametrize(("what", "edit"), EDITS, ids=[what for what, _ in EDITS])

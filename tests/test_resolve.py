@@ -15,10 +15,7 @@ Files = Mapping[str, str | bytes | None]
 
 def content(graph: Graph) -> tuple[object, ...]:
     """All that resolution wrote, without numbers that depend on the order of events."""
-    consulted = graph.db.execute(
-        "select key, path from consulted join file on file.id = file_id order by 1, 2"
-    )
-    return graph.rows(), graph.unresolved(), consulted.fetchall()
+    return graph.rows(), graph.unresolved(), graph.consulted()
 
 
 def table_sizes(db: sqlite3.Connection) -> list[int]:
@@ -118,7 +115,7 @@ def test_an_edit_inside_a_body_leaves_other_files_alone() -> None:
         {"shop/base.py": SHOP["shop/base.py"].replace("check(self): pass", "check(self): return len('')")}
     )
     graph.db.set_trace_callback(None)
-    deleted = {line for line in statements if line.startswith("delete from consulted where file_id")}
+    deleted = {line for line in statements if line.startswith("delete from asked where file_id")}
     assert len(deleted) == 1
 
 
@@ -131,7 +128,8 @@ def test_deleting_a_file_leaves_nothing_of_it() -> None:
     graph = Graph(SHOP)
     graph.update(dict.fromkeys(SHOP))
     assert table_sizes(graph.db) == [0, 0]
-    assert graph.db.execute("select count(*) from consulted").fetchone() == (0,)
+    for table in ("provided", "asked"):
+        assert graph.db.execute(f"select count(*) from {table}").fetchone() == (0,)
 
 
 def test_instantiation_leads_to_the_class_and_to_its_constructor() -> None:

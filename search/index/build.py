@@ -56,7 +56,8 @@ _FORGET_FILE = (
     "delete from edge where src between :first and :last",
     "delete from edge where dst between :first and :last",
     "delete from unresolved where src between :first and :last",
-    "delete from consulted where file_id = :id",
+    "delete from provided where file_id = :id",
+    "delete from asked where file_id = :id",
     "delete from file where id = :id",
 )
 

@@ -90,7 +90,7 @@ class World:
     def providers(self, key: str) -> tuple[int, ...]:
         """Files that provide what a family calls `key`, in path order; noted with all that they say."""
         self.asked.add("?" + key)
-        rows = self._db.execute("select file_id from consulted where key = ?", ("+" + key,))
+        rows = self._db.execute("select file_id from provided where key = ?", ("+" + key,))
         return tuple(sorted((number for (number,) in rows), key=self.path))
 
     def facts(self, file: int) -> Interface:

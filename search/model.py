@@ -18,9 +18,10 @@ ChangeKind = Literal["added", "removed", "body", "signature", "moved", "renamed"
 Verdict = Literal["none", "low", "medium", "high"]
 Role = Literal["source", "test", "example", "docs", "config", "vendored", "generated", "built", "archived"]
 
-# Kinds that enclose code of their own: what a line or a chunk belongs to. Variables, constants and fields are not here.
+# Kinds that enclose code of their own: what a line or a chunk belongs to; not variables, constants, fields.
 CONTAINER_KINDS = frozenset(
-    "function method constructor class interface struct enum record trait type annotation namespace".split()
+    ["function", "method", "constructor", "class", "interface", "struct", "enum", "record", "trait", "type"]
+    + ["annotation", "namespace"]
 )
 CALLABLE_KINDS = frozenset(["function", "method", "constructor"])
 MODULE = "<module>"  # the name of module-level code as a caller; its symbol number is 0
@@ -75,7 +76,7 @@ NAME_JOINTS = re.compile(r"\.|::|#|->|/")  # between the parts of a qualified na
 
 
 def means(asked: str, qualname: str, path: str) -> bool:
-    """Whether a name as people write it means this symbol; what they put before it must stand in its path.
+    """Whether a name as people write it means this symbol; what stands before it must be in its path.
 
     `open`, `Store.open`, `Store::open`, `store.Store.open` all mean Store.open in search/store.py. Case counts.
     """
@@ -330,7 +331,7 @@ class BlindSpots:
     no_calls: tuple[str, ...] = ()  # languages of changed files without call resolution
     parsed: tuple[tuple[str, int, int], ...] = ()  # language, files parsed, files of that language
     notes: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ()  # of `skipped` and `not_analysed`: files that are no tests
+    unread: tuple[str, ...] = ()  # of `skipped` and `not_analysed` what is no test, code first
 
 
 @dataclass(frozen=True, slots=True)

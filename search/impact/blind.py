@@ -11,6 +11,7 @@ from search.impact.changes import Changed
 from search.impact.sides import File, files
 from search.languages import LANGUAGES, by_path
 from search.model import MODULE, BlindSpots
+from search.policy import NOT_CODE
 from search.store import Store
 
 NAMED = 3  # files in one line
@@ -44,7 +45,7 @@ def blind_spots(
         no_calls=tuple(name for name in spoken if not _CALLS[name]),
         parsed=tuple(head.connection.execute(_PARSED, (json.dumps(spoken),)).fetchall()),
         notes=(*notes, *_half_read(base, present, diffs)),
-        unread=tuple(row.path for row in known if row.role != "test" and _is_unread(row)),
+        unread=tuple(row.path for row in sorted(known, key=_code_first) if _is_unread(row)),
     )
 
 
@@ -70,7 +71,11 @@ def _reason(row: File) -> str:
 
 
 def _is_unread(row: File) -> bool:
-    return bool(_reason(row)) or row.language not in _CALLS
+    return row.role != "test" and (bool(_reason(row)) or row.language not in _CALLS)
+
+
+def _code_first(row: File) -> bool:
+    return row.role != "source" or row.language in NOT_CODE
 
 
 def what_is_unread(blind: BlindSpots) -> str:

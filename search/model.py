@@ -20,9 +20,8 @@ Role = Literal["source", "test", "example", "docs", "config", "vendored", "gener
 
 # Kinds that enclose code of their own: what a line or a chunk belongs to; not variables, constants, fields.
 CONTAINER_KINDS = frozenset(
-    ["function", "method", "constructor", "class", "interface", "struct", "enum", "record", "trait", "type"]
-    + ["annotation", "namespace"]
-)
+    ("function", "method", "constructor", "class", "interface", "struct", "enum", "record", "trait", "type")
+) | {"annotation", "namespace"}
 CALLABLE_KINDS = frozenset(["function", "method", "constructor"])
 MODULE = "<module>"  # the name of module-level code as a caller; its symbol number is 0
 
@@ -78,7 +77,8 @@ NAME_JOINTS = re.compile(r"\.|::|#|->|/")  # between the parts of a qualified na
 def means(asked: str, qualname: str, path: str) -> bool:
     """Whether a name as people write it means this symbol; what stands before it must be in its path.
 
-    `open`, `Store.open`, `Store::open`, `store.Store.open` all mean Store.open in search/store.py. Case counts.
+    `open`, `Store.open`, `Store::open`, `store.Store.open` all mean Store.open in search/store.py.
+    Case counts.
     """
     wanted = [part for part in NAME_JOINTS.split(asked) if part]
     own = qualname.split(".")

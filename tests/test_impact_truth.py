@@ -191,7 +191,7 @@ def test_who_makes_an_instance_does_not_use_a_constructor_that_is_gone(library: 
 
 
 def test_a_type_reaches_who_names_it_directly_and_who_makes_it_at_any_distance(library: Versions) -> None:
-    found = edited(library, "lib/store.py", "size = 1", "size = 2")
+    found = edited(library, "lib/store.py", "class Store:", "class Store(object):")
     assert {(one.distance, one.place.symbol) for one in found.reached} == {
         (1, "open_store"),
         (1, "load"),

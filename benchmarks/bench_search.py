@@ -18,6 +18,7 @@ from search.engine import parse, search
 from search.rank.intent import classify
 from search.store import Store
 
+MOST = 1000  # results at most; all places are found and counted
 FOUND = (0, 1)  # exit codes of grep: something, nothing
 QUESTIONS = (
     "how are requests authenticated",
@@ -50,7 +51,7 @@ def main() -> None:
 
 def literals(store: Store, chosen: argparse.Namespace, literal: str) -> None:
     callwave = str(Path(sys.executable).with_name("callwave"))
-    query = parse(f'"{literal}"', limit=1_000_000)
+    query = parse(f'"{literal}"', limit=MOST)
     warm, cold, rg, grep, places = [], [], [], [], 0
     tree = str(chosen.repo)
     for _ in range(chosen.runs):
@@ -66,7 +67,7 @@ def literals(store: Store, chosen: argparse.Namespace, literal: str) -> None:
             "--db",
             str(chosen.db),
             "--limit",
-            "1000000",
+            str(MOST),
             "--json",
         ]
         cold.append(run(command).wall)

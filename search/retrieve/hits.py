@@ -9,13 +9,15 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from search.model import CONTAINER_KINDS, Hit, Key
+from search.retrieve.cache import per_store
 from search.retrieve.files import File
 from search.store import NODE_SHIFT, Store
 
+FILES_KNOWN = 5_000  # of a store: some 10 MB
 _CONTAINERS = ", ".join(f"'{kind}'" for kind in sorted(CONTAINER_KINDS))
 _ENCLOSING = f"""
 select seq, qualname, kind, start_line, end_line from symbol
@@ -55,10 +57,9 @@ class Around(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hits:
-    """Makes hits from rows of one store, and remembers what is in a file while it does."""
+    """Makes hits from rows of one store."""
 
     store: Store
-    _enclosing: dict[int, tuple[list[Around], list[int]]] = field(default_factory=dict)
 
     def of_chunk(self, chunk: Chunk, file: File, note: str = "") -> Hit:
         symbol = self.innermost(chunk.blob, chunk.start)
@@ -87,12 +88,17 @@ class Hits:
 
     def innermost(self, blob: int, line: int) -> Around | None:
         """The innermost function, class ... around a line. Symbols stand in the order of the source."""
-        if blob not in self._enclosing:
-            found = [Around(*row) for row in self.store.connection.execute(_ENCLOSING, [blob])]
-            self._enclosing[blob] = (found, [symbol.start for symbol in found])
-        symbols, starts = self._enclosing[blob]
-        before = symbols[: bisect_right(starts, line)]
-        return next((symbol for symbol in reversed(before) if symbol.end >= line), None)
+        known = _enclosing(self.store)
+        found = known.get(blob)
+        if found is None:
+            rows = self.store.connection.execute(_ENCLOSING, [blob]).fetchall()
+            found = (rows, [start for _, _, _, start, _ in rows])
+            if len(known) >= FILES_KNOWN:
+                known.clear()
+            known[blob] = found
+        rows, starts = found
+        before = reversed(rows[: bisect_right(starts, line)])
+        return next((Around(*row) for row in before if row[4] >= line), None)
 
     def chunk_at(self, blob: int, line: int) -> int:
         return self._chunk(blob, line)[0]
@@ -131,6 +137,12 @@ class Hits:
             places=places,
             note=note,
         )
+
+
+@per_store
+def _enclosing(store: Store) -> dict[int, tuple[list[tuple[int, str, str, int, int]], list[int]]]:
+    """Blobs to their symbols that enclose code, in the order of the source, and where these begin."""
+    return {}
 
 
 def chunks(store: Store, ids: Iterable[int]) -> dict[int, Chunk]:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, overload
 
-Modality = Literal["semantic", "text", "structural", "graph"]
 Link = Literal["calls", "references", "inherits", "imports", "overrides"]
 Confidence = Literal["exact", "typed", "hierarchy", "name"]
 ChangeKind = Literal["added", "removed", "body", "signature", "moved", "renamed"]
@@ -103,16 +102,6 @@ class Place:
     kind: str = "module"
     role: Role = "source"
     node: int = field(default=-1, compare=False)  # number in one index file; never leaves the process
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    caller: Place
-    callee: Place
-    line: int  # the place of use, in the caller's file
-    link: Link
-    confidence: Confidence
-    how: str  # what led to the definition: "scope", "import", "constructor", "self", ...
 
 
 # --- questions and answers --------------------------------------------------------------------------

@@ -134,6 +134,10 @@ class Graph:
             found += [(key, path) for key in unpacked(keys)]
         return sorted(found)
 
+    def content(self) -> tuple[object, ...]:
+        """All that resolution wrote, without numbers that depend on the order of events."""
+        return self.rows(), self.unresolved(), self.consulted()
+
     def unresolved(self) -> list[tuple[str, str, int, str]]:
         """Name, user, line, why; sorted."""
         return sorted(
@@ -142,3 +146,12 @@ class Graph:
                 "select s, src, line, why from unresolved join name on name.id = name_id"
             )
         )
+
+
+def check_update(files: Mapping[str, str], edit: Mapping[str, str | bytes | None]) -> None:
+    """An edit and its reversal give what fresh runs give."""
+    graph = Graph(files)
+    graph.update(edit)
+    assert graph.content() == Graph(graph.files).content()
+    graph.update({path: files.get(path) for path in {*files, *edit}})
+    assert graph.content() == Graph(files).content(), "and back again"

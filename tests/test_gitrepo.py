@@ -226,7 +226,7 @@ def test_revisions_lead_to_commits(tmp_path: Path) -> None:
         ("HEAD~9", ["unknown revision 'HEAD~9'", "does not go back so far from 'HEAD'"]),
         ("main^2", ["does not go back so far from 'main'"]),
         ("gone~1", ["unknown revision", "git fetch"]),
-        ("HEAD..main", ["unknown revision"]),
+        ("HEAD..main", ["is a range: name one commit", "'HEAD'"]),
         ("^HEAD", ["unknown revision"]),
         ("HEAD:a", ["unknown revision"]),
         ("HEAD^{tree}", ["no commit"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from graphs import Graph
+from graphs import Graph, check_update
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -51,17 +51,9 @@ EDITS: list[tuple[str, Files]] = [
 ]
 
 
-def content(graph: Graph) -> tuple[object, ...]:
-    return graph.rows(), graph.unresolved(), graph.consulted()
-
-
 @pytest.mark.parametrize(("what", "edit"), EDITS, ids=[what for what, _ in EDITS])
 def test_an_update_gives_what_a_fresh_run_gives(what: str, edit: Files) -> None:
-    graph = Graph(SHOP)
-    graph.update(edit)
-    assert content(graph) == content(Graph(graph.files))
-    graph.update({path: SHOP.get(path) for path in {*SHOP, *edit}})
-    assert content(graph) == content(Graph(SHOP)), "and back again"
+    check_update(SHOP, edit)
 
 
 LINES = (
@@ -91,7 +83,7 @@ def test_any_series_of_edits_gives_what_a_fresh_run_gives(start: dict[str, str],
     graph = Graph({"go.mod": "module m\n", **start})
     for changes in series:
         graph.update(changes)
-    assert content(graph) == content(Graph(graph.files))
+    assert graph.content() == Graph(graph.files).content()
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 
 import pytest
-from graphs import Graph
+from graphs import Graph, check_update
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -64,17 +64,9 @@ EDITS: list[tuple[str, Files]] = [
 ]
 
 
-def content(graph: Graph) -> tuple[object, ...]:
-    return graph.rows(), graph.unresolved(), graph.consulted()
-
-
 @pytest.mark.parametrize(("what", "edit"), EDITS, ids=[what for what, _ in EDITS])
 def test_an_update_gives_what_a_fresh_run_gives(what: str, edit: Files) -> None:
-    graph = Graph(SHOP)
-    graph.update(edit)
-    assert content(graph) == content(Graph(graph.files))
-    graph.update({path: SHOP.get(path) for path in {*SHOP, *edit}})
-    assert content(graph) == content(Graph(SHOP)), "and back again"
+    check_update(SHOP, edit)
 
 
 HEADS = (
@@ -107,7 +99,7 @@ def test_any_series_of_edits_gives_what_a_fresh_run_gives(start: dict[str, str],
     graph = Graph(start)
     for changes in series:
         graph.update(changes)
-    assert content(graph) == content(Graph(graph.files))
+    assert graph.content() == Graph(graph.files).content()
 
 
 def test_classes_without_a_name_are_counted_inside_the_symbol_around_them() -> None:

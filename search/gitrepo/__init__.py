@@ -152,6 +152,8 @@ class Repository:
         if not self._has("HEAD") and (rev in ("HEAD", "@") or not names):
             other = f"name another revision, as {names[0]!r}" if names else "commit something first"
             return UserError(f"the branch checked out {where} has no commits yet: {other}")
+        if ".." in rev:  # no name of a reference can hold two dots
+            return UserError(f"{rev!r} is a range: name one commit, as {rev.split('..')[0] or 'HEAD'!r}")
         return UserError(f"unknown revision {rev!r} {where}{self._hint(rev, names)}")
 
     def _hint(self, rev: str, names: list[str]) -> str:

@@ -79,10 +79,7 @@ class Language:
     query: tuple[str, ...]  # files beside this one; where two describe a node kind, the later one counts
     family: str
     declarations: tuple[str, ...]  # words that a declaration starts with
-    comments: tuple[str, ...]  # node kinds that are no behaviour
-    tests: tuple[
-        str, ...
-    ]  # file names by convention: "x_*" a prefix, "*_x" a suffix of the stem, "x" the stem
+    tests: tuple[str, ...]  # file names by convention: "x_*" prefix, "*_x" suffix of the stem, "x" the stem
     calls: bool  # references are resolved
 
     def is_test(self, path: str) -> bool:
@@ -116,31 +113,31 @@ _TYPED_WORDS = (*_SCRIPT_WORDS, "interface", "type", "enum", "namespace", "abstr
 LANGUAGES: tuple[Language, ...] = (
     Language(
         "python", (".py",), "python", ("python.scm",), "python",
-        ("def", "class", "async", "import", "from"), ("comment",),
+        ("def", "class", "async", "import", "from"),
         ("test_*", "*_test", "tests", "conftest"), True,
     ),
     Language(
         "javascript", (".js", ".jsx", ".mjs", ".cjs"), "javascript",
         ("script.scm", "jsx.scm", "javascript.scm"), "script",
-        _SCRIPT_WORDS, ("comment", "html_comment"), (), True,
+        _SCRIPT_WORDS, (), True,
     ),
     Language(
         "typescript", (".ts", ".mts", ".cts"), "typescript", ("script.scm", "typescript.scm"), "script",
-        _TYPED_WORDS, ("comment", "html_comment"), (), True,
+        _TYPED_WORDS, (), True,
     ),
     Language(
         "tsx", (".tsx",), "tsx", ("script.scm", "jsx.scm", "typescript.scm"), "script",
-        _TYPED_WORDS, ("comment", "html_comment"), (), True,
+        _TYPED_WORDS, (), True,
     ),
     Language(
         "go", (".go",), "go", ("go.scm",), "go",
-        ("func", "type", "var", "const", "package", "import"), ("comment",), ("*_test",), True,
+        ("func", "type", "var", "const", "package", "import"), ("*_test",), True,
     ),
     Language(
         "java", (".java",), "java", ("java.scm",), "java",
         ("class", "interface", "enum", "record", "public", "private", "protected", "static", "abstract",
          "final", "import", "package", "@interface"),
-        ("line_comment", "block_comment"), ("*Test", "*Tests", "*IT", "*TestCase", "Test*"), True,
+        ("*Test", "*Tests", "*IT", "*TestCase", "Test*"), True,
     ),
 )  # fmt: skip
 

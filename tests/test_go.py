@@ -9,7 +9,7 @@ from graphs import Graph, check_update
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search.languages.go_platforms import platform
+from search.languages.go.platforms import platform
 
 Files = Mapping[str, str | bytes | None]
 

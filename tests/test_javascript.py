@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from search.index.facts import interface_of, uses_of
 from search.index.parse import extract
 from search.languages import named
-from search.languages.javascript_files import parsed
+from search.languages.javascript.files import parsed
 
 
 def symbols(source: str, language: str) -> list[tuple[str, str, int, int]]:

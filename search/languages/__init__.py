@@ -15,7 +15,7 @@ A language needs three things.
    `item`, `return`, `skip`, `nothing`, `literal`, `pattern`, `rest`. Node kinds without a pattern are read
    through.
 
-3. A family (family.py), one module shared by languages that resemble each other: a `Family` value with
+3. A family (family.py), one folder shared by languages that resemble each other: a `Family` value with
 
    reading     roles            ROLES and the family's own: `def role(reader, fields, node) -> raw expression`
                builtins         names that lie outside the repository unless something binds them
@@ -76,7 +76,7 @@ class Language:
     name: str
     extensions: tuple[str, ...]
     grammar: str  # name in tree-sitter-language-pack
-    query: tuple[str, ...]  # files beside this one; where two describe a node kind, the later one counts
+    query: tuple[str, ...]  # files below this folder; where two describe a node kind, the later one counts
     family: str
     declarations: tuple[str, ...]  # words that a declaration starts with
     tests: tuple[str, ...]  # file names by convention: "x_*" prefix, "*_x" suffix of the stem, "x" the stem
@@ -112,29 +112,31 @@ _TYPED_WORDS = (*_SCRIPT_WORDS, "interface", "type", "enum", "namespace", "abstr
 
 LANGUAGES: tuple[Language, ...] = (
     Language(
-        "python", (".py",), "python", ("python.scm",), "python",
+        "python", (".py",), "python", ("python/python.scm",), "python",
         ("def", "class", "async", "import", "from"),
         ("test_*", "*_test", "tests", "conftest"), True,
     ),
     Language(
         "javascript", (".js", ".jsx", ".mjs", ".cjs"), "javascript",
-        ("script.scm", "jsx.scm", "javascript.scm"), "script",
+        ("javascript/script.scm", "javascript/jsx.scm", "javascript/javascript.scm"), "script",
         _SCRIPT_WORDS, (), True,
     ),
     Language(
-        "typescript", (".ts", ".mts", ".cts"), "typescript", ("script.scm", "typescript.scm"), "script",
+        "typescript", (".ts", ".mts", ".cts"), "typescript",
+        ("javascript/script.scm", "javascript/typescript.scm"), "script",
         _TYPED_WORDS, (), True,
     ),
     Language(
-        "tsx", (".tsx",), "tsx", ("script.scm", "jsx.scm", "typescript.scm"), "script",
+        "tsx", (".tsx",), "tsx",
+        ("javascript/script.scm", "javascript/jsx.scm", "javascript/typescript.scm"), "script",
         _TYPED_WORDS, (), True,
     ),
     Language(
-        "go", (".go",), "go", ("go.scm",), "go",
+        "go", (".go",), "go", ("go/go.scm",), "go",
         ("func", "type", "var", "const", "package", "import"), ("*_test",), True,
     ),
     Language(
-        "java", (".java",), "java", ("java.scm",), "java",
+        "java", (".java",), "java", ("java/java.scm",), "java",
         ("class", "interface", "enum", "record", "public", "private", "protected", "static", "abstract",
          "final", "import", "package", "@interface"),
         ("*Test", "*Tests", "*IT", "*TestCase", "Test*"), True,

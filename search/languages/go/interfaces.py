@@ -1,0 +1,149 @@
+"""Go: which methods take the place of an interface's: those of types that have all of its methods.
+
+Names, parameters and results must agree, types of the latter without their packages. An interface is found
+by the longest name among its methods, so that few are looked at. One that embeds an interface from outside
+the repository asks for more than is known, so two of its own methods must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from search.languages.family import Asking, Interface, Value
+from search.languages.go.names import methods
+from search.languages.go.platforms import choose
+from search.languages.go.types import WILD
+
+_KNOWN = frozenset(("inst", "external", "many"))  # kinds of values that tell types apart
+Asked = dict[str, tuple[str, int, int]]  # method -> signature, file, symbol
+
+
+def provides(path: str, facts: Interface) -> Iterable[str]:
+    """The package's folder, and for each interface the method by which it is found."""
+    yield "go " + path.rpartition("/")[0]
+    for seq, (_, members) in facts.classes.items():
+        if facts.kinds[seq - 1] == "interface" and members:
+            yield "go method " + _longest(members)
+
+
+def _longest(names: Iterable[str]) -> str:
+    return max(names, key=lambda name: (len(name), name))
+
+
+def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
+    """Each method of a file with the interface methods it takes the place of."""
+    facts = asking.interface(file)
+    folder, package = asking.path(file).rpartition("/")[0], facts.extra.get("p", "")
+    for title, members in facts.extensions.items():
+        found = asking.once(
+            ("go implements", folder, package, title), _implements, asking, folder, package, title
+        )
+        for name, expr in members.items():
+            for home, seq in found[1].get(name, ()):
+                yield facts.rows[expr][1], ("fn", home, seq, None)
+
+
+def _implements(asking: Asking, folder: str, package: str, title: str) -> Value:
+    """Method -> files and symbols of the interface methods that it implements."""
+    own = _own(asking, folder, package, title)
+    found: dict[str, list[tuple[int, int]]] = {}
+    for name in own:
+        for file in asking.providers("go method " + name):
+            for asked in _interfaces(asking, file, name):
+                if _agree(asking, asked, own, folder):
+                    for method in asked:
+                        found.setdefault(method, []).append(asked[method][1:])
+    return ("implements", found)
+
+
+def _own(asking: Asking, folder: str, package: str, title: str) -> Asked:
+    """The methods of a type, with those of the structs it embeds left out."""
+    found: Asked = {}
+    for name, entries in methods(asking, folder, package).get(title, {}).items():
+        entry = choose(entries, "")
+        if entry is not None:
+            facts = asking.facts(entry[0])
+            seq = facts.rows[entry[1]][1]
+            found[name] = (_signature(facts, seq), entry[0], seq)
+    return found
+
+
+def _signature(facts: Interface, seq: int) -> str:
+    flags = facts.functions[seq][1]
+    return flags[0] if flags else ""
+
+
+def _interfaces(asking: Asking, file: int, name: str) -> Iterator[Asked]:
+    """The interfaces of a file that are found by that method."""
+    facts = asking.facts(file)
+    for seq, (_, members) in facts.classes.items():
+        if facts.kinds[seq - 1] == "interface" and members and _longest(members) == name:
+            asked = asking.once(("go asks", file, seq), _asks, asking, file, seq)[1]
+            if asked is not None:
+                yield asked
+
+
+def _asks(asking: Asking, file: int, seq: int) -> Value:
+    """All methods of an interface; None where they are not known well enough, or it is a set of types."""
+    facts = asking.facts(file)
+    bases, members = facts.classes[seq]
+    found: Asked = {
+        name: (_signature(facts, facts.rows[expr][1]), file, facts.rows[expr][1])
+        for name, expr in members.items()
+    }
+    outside = False
+    for expr in bases:
+        base = asking.hold(asking.evaluate(file, expr))
+        if base[0] == "cls":
+            more = asking.once(("go asks", *base[1:3]), _asks, asking, *base[1:3])
+            if more[0] != "asks" or more[1] is None:
+                return ("asks", None)
+            found.update(more[1])
+        elif base[0] == "external":
+            outside = True
+        else:
+            return ("asks", None)
+    return ("asks", None if outside and len(members) < 2 else found)
+
+
+def _agree(asking: Asking, asked: Asked, own: Asked, folder: str) -> bool:
+    for name, one in asked.items():
+        if name not in own or not _same(one[0], own[name][0]):
+            return False
+        if not name[:1].isupper() and asking.path(one[1]).rpartition("/")[0] != folder:
+            return False
+    return all(_same_types(asking, one, own[name]) for name, one in asked.items())
+
+
+def _parts(signature: str) -> list[str]:
+    """Types of parameters and results; their border is a part, too."""
+    return signature.replace("|", ",|,").split(",")
+
+
+def _same(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    if WILD not in one and WILD not in other:
+        return False
+    first, second = _parts(one), _parts(other)
+    return len(first) == len(second) and all(
+        a == b or WILD in a + b for a, b in zip(first, second, strict=True)
+    )
+
+
+def _same_types(asking: Asking, one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
+    """Whether types that are written alike are the same ones, where they are the repository's."""
+    parts = zip(_types(asking, one), _types(asking, other), strict=False)
+    return all(a == b or not {a[0], b[0]} <= _KNOWN for a, b in parts if a is not None and b is not None)
+
+
+def _types(asking: Asking, method: tuple[str, int, int]) -> list[Value | None]:
+    """What parameters and results are; None where that depends on a type parameter."""
+    signature, file, seq = method
+    facts = asking.facts(file)
+    given = asking.evaluate(file, facts.functions[seq][0])
+    results = given[1:] if given[0] == "tuple" else (given,)
+    taken = asking.evaluate(file, facts.values[seq])
+    found = [*(taken[1:] if taken[0] == "tuple" else ()), *results]
+    written = [part for part in _parts(signature) if part not in ("|", "")]
+    return [None if WILD in text else value for value, text in zip(found, written, strict=False)]

@@ -1,0 +1,202 @@
+"""Go: which folder an import means, what a package has, which of several definitions a build takes.
+
+A package is the files of one folder that name it. Its test files see the others, the others do not see
+them; a package `p_test` beside it imports it. A module value's key is (folder, whether test files belong to
+it).
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from search.languages.family import EXTERNAL_VALUE, NO_NAME, Asking, Value
+from search.languages.go.modules import import_value
+from search.languages.go.platforms import Entry, choose, is_test_file, platform
+
+_BUILTINS_NAMES = (
+    "append cap clear close complex copy delete imag len make max min new panic print println real recover"
+)
+_BUILTINS = frozenset(_BUILTINS_NAMES.split())
+_VERSION = re.compile(r"v\d+")
+
+
+# --- packages --------------------------------------------------------------------------------------
+
+
+def _package(asking: Asking, file: int) -> tuple[str, str]:
+    """Folder and name of a file's package."""
+    return posixpath.dirname(asking.path(file)), str(asking.interface(file).extra.get("p", ""))
+
+
+def _members(asking: Asking, folder: str, package: str, tests: bool) -> dict[str, list[Entry]]:
+    found: dict[str, list[Entry]] = asking.once(
+        ("go members", folder, package, tests), _all_members, asking, folder, package, tests
+    )[1]
+    return found
+
+
+def files_of(asking: Asking, folder: str, package: str) -> Iterator[tuple[int, str, bool]]:
+    """Files of a package, each with its platform and whether linux/amd64 takes it."""
+    for file in asking.providers("go " + folder):
+        extra = asking.interface(file).extra
+        if extra.get("p") == package:
+            yield file, *platform(asking.path(file), extra.get("b", ""))
+
+
+def _all_members(asking: Asking, folder: str, package: str, tests: bool) -> Value:
+    found: dict[str, list[Entry]] = {}
+    for file, words, taken in files_of(asking, folder, package):
+        if is_test_file(asking.path(file)) and not tests:
+            continue
+        facts = asking.interface(file)
+        for name, expr in facts.exports.items():
+            if facts.rows[expr][0] == "sym":
+                found.setdefault(name, []).append((file, expr, words, taken))
+    return ("members", found)
+
+
+def methods(asking: Asking, folder: str, package: str) -> dict[str, dict[str, list[Entry]]]:
+    """Type -> method -> definitions, over all files of a package."""
+    found: dict[str, dict[str, list[Entry]]] = asking.once(
+        ("go methods", folder, package), _all_methods, asking, folder, package
+    )[1]
+    return found
+
+
+def _all_methods(asking: Asking, folder: str, package: str) -> Value:
+    found: dict[str, dict[str, list[Entry]]] = {}
+    for file, words, taken in files_of(asking, folder, package):
+        for title, members in asking.interface(file).extensions.items():
+            own = found.setdefault(_meant(asking, folder, package, title), {})
+            for name, expr in members.items():
+                own.setdefault(name, []).append((file, expr, words, taken))
+    return ("methods", found)
+
+
+def _meant(asking: Asking, folder: str, package: str, title: str) -> str:
+    """The type that a receiver's name means: the name may be an alias of it."""
+    for file, expr, _, _ in _members(asking, folder, package, True).get(title, ()):
+        facts = asking.interface(file)
+        seq = facts.rows[expr][1]
+        if seq in facts.classes or seq not in facts.values:
+            return title
+        value = asking.hold(asking.evaluate(file, expr))
+        return str(asking.facts(value[1]).names[value[2] - 1]) if value[0] == "cls" else title
+    return title
+
+
+def extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int] | None:
+    """Where a method of a type stands; types inside functions have none."""
+    facts = asking.facts(file)
+    if facts.parents[seq - 1]:
+        return None
+    entries = methods(asking, *_package(asking, file)).get(facts.names[seq - 1], {}).get(name)
+    if not entries:
+        return None
+    own = platform(asking.path(file), facts.extra.get("b", ""))[0] if len(entries) > 1 else ""
+    found = choose(entries, own)
+    return found[:2] if found else None
+
+
+def _named(asking: Asking, entries: list[Entry] | None, asking_platform: str) -> Value:
+    if not entries:
+        return NO_NAME
+    found = choose(entries, asking_platform)
+    return asking.evaluate(found[0], found[1]) if found else ("unknown", "several definitions")
+
+
+def free_value(asking: Asking, file: int, name: str) -> Value:
+    """A name that the file does not bind: of its package, a dot import, an import of another name."""
+    folder, package = _package(asking, file)
+    path, facts = asking.path(file), asking.interface(file)
+    entries = _members(asking, folder, package, is_test_file(path)).get(name)
+    if entries and choose(entries, platform(path, facts.extra.get("b", ""))[0]) is not None:
+        return _named(asking, entries, platform(path, facts.extra.get("b", ""))[0])
+    found = NO_NAME if name in facts.exports else _imported(asking, file, name)
+    return ("unknown", "several definitions") if entries and found == NO_NAME else found
+
+
+def _imported(asking: Asking, file: int, name: str) -> Value:
+    facts, outside = asking.interface(file), name in _BUILTINS
+    plain = facts.extra.get("i", ())
+    for number, (module, what) in enumerate(facts.imports):
+        value = import_value(asking, file, module, "") if what == "*" or number in plain else NO_NAME
+        if what == "*":
+            found = module_member(asking, value[1], name) if value[0] == "mod" else NO_NAME
+            outside = outside or value[0] != "mod"
+        else:
+            found = value if value[0] == "mod" and _name_of(asking, value[1][0]) == name else NO_NAME
+            outside = outside or (value[0] == "external" and name in module)
+        if found != NO_NAME:
+            return found
+    return EXTERNAL_VALUE if outside else NO_NAME
+
+
+def guessed(module: str) -> str:
+    """The name that a package most likely has, '' where the path does not say."""
+    last = module.rpartition("/")[2]
+    return last if last.isidentifier() and not _VERSION.fullmatch(last) else ""
+
+
+def module_member(asking: Asking, key: Any, name: str) -> Value:
+    folder, tests = key
+    return asking.once(("go member", folder, tests, name), _member, asking, folder, tests, name)
+
+
+def _member(asking: Asking, folder: str, tests: bool, name: str) -> Value:
+    return _named(asking, _members(asking, folder, _name_of(asking, folder), tests).get(name), "")
+
+
+def _name_of(asking: Asking, folder: str) -> str:
+    """The name of the package that importing a folder gives."""
+    return str(asking.once(("go name", folder), _find_name, asking, folder)[1])
+
+
+def _find_name(asking: Asking, folder: str) -> Value:
+    """That of most files which are built, tests aside; a command only where there is nothing else."""
+    counts: dict[str, int] = {}
+    for file in asking.providers("go " + folder):
+        if not is_test_file(asking.path(file)):
+            extra = asking.interface(file).extra
+            taken = platform("", extra.get("b", ""))[1]
+            counts[extra.get("p", "")] = counts.get(extra.get("p", ""), 0) + (10 if taken else 1)
+    best = max(counts, key=lambda name: (name != "main", counts[name], name), default="")
+    return ("name", best)
+
+
+# --- values ----------------------------------------------------------------------------------------
+
+
+def element(asking: Asking, value: Value) -> Value:
+    """An element of a named slice, map or channel."""
+    return asking.element(asking.hold(_underlying(asking, value)))
+
+
+def _underlying(asking: Asking, value: Value) -> Value:
+    """What a named type is made of: type T []U, type T map[K]V, type T U."""
+    facts = asking.facts(value[1])
+    expr = facts.values.get(value[2])
+    if expr is not None:
+        return asking.evaluate(value[1], expr)
+    bases = facts.classes[value[2]][0]
+    base = asking.hold(asking.evaluate(value[1], bases[0])) if len(bases) == 1 else NO_NAME
+    return ("inst", *base[1:]) if base[0] == "cls" else ("unknown", "unknown element")
+
+
+def map_(asking: Asking, file: int, element: Value, key: Value) -> Value:
+    return ("many", element, key)
+
+
+def key(asking: Asking, file: int, value: Value) -> Value:
+    """What a loop with one name counts by: keys of a map, elements of a channel, else numbers."""
+    value = asking.hold(value)
+    if value[0] == "inst":
+        value = asking.hold(asking.once(("go underlying", value[1:]), _underlying, asking, value))
+    return tuple(value[2]) if value[0] == "many" and len(value) > 2 else EXTERNAL_VALUE
+
+
+def func(asking: Asking, file: int, value: Value) -> Value:
+    return ("func", value)

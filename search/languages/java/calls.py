@@ -1,0 +1,197 @@
+"""Java: calls by name and number of arguments, constructors, classes made where they are used.
+
+A method is the member "name(N)" for N arguments, so that fields and methods of one name stay apart and most
+overloads are told apart at once; "name()" stands for all of that name. Where several are left, ("pick",
+callee, arguments...) chooses by the arguments' types (overloads.py).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from search.languages.java.handles import CONSTRUCTOR, called, look_up
+from search.languages.java.lambdas import expect
+from search.languages.java.library import EACH, ELEMENT, GIVES, KEY, SAME, STATIC
+from search.languages.java.types import annotation, arguments, is_container, title
+from search.languages.java.values import lambda_of
+from search.languages.reader import Class, Fields, Reader
+from search.languages.scopes import EXTERNAL, UNKNOWN
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+MANY = 9  # arguments that a method with a variable number of them is known by, one by one
+
+
+def key(name: str, count: int) -> str:
+    return f"{name}({count if count <= MANY else '*'})"
+
+
+def values_of(reader: Reader, node: Node | None) -> list[int]:
+    """The arguments of a call."""
+    if node is None:
+        return []
+    return [reader.visit(child) for child in node.named_children if not child.type.endswith("comment")]
+
+
+def _picked(reader: Reader, callee: int, given: list[int]) -> int:
+    """A callee with what is known of its arguments."""
+    return reader.raw.add("pick", callee, *given) if any(given) else reader.raw.add("pick", callee)
+
+
+# --- calls -----------------------------------------------------------------------------------------
+
+
+def call(reader: Reader, fields: Fields, node: Node) -> int:
+    """name(...), x.name(...), super.name(...), Outer.super.name(...)"""
+    parts = node.named_children
+    name_node = reader.child(node, fields, "name")
+    if name_node is None:
+        return reader.inside(node)
+    name, start = reader.text(name_node), name_node.start_byte
+    object_node = parts[0] if parts[0].start_byte < start else None
+    base = _base(reader, parts, object_node)
+    given = _given(reader, parts[-1], name, base, object_node is None)
+    look_up(reader, node, name, object_node, parts[-1])
+    if object_node is not None and _outside(reader, base):
+        expr = EXTERNAL
+    else:
+        expr = _callee(reader, name, base, given, object_node is None)
+        if expr or base == UNKNOWN:
+            reader.refer(expr or reader.raw.add("attr", UNKNOWN, name), "calls", start)
+    through = called(reader, object_node, name, len(given)) if object_node is not None else None
+    if through is not None:
+        reader.refer(through, "calls", start)
+    return _result(reader, name, base, expr)
+
+
+def _outside(reader: Reader, base: int) -> bool:
+    """Whether a value is known right here to be the library's."""
+    row = reader.raw.rows[base]
+    if row[0] == "decl":
+        row = reader.raw.rows[row[1]]
+    return row[0] in ("lib", "external")
+
+
+def _callee(reader: Reader, name: str, base: int, given: list[int], plain: bool) -> int:
+    callee = _member(reader, key(name, len(given)), base, plain)
+    return _picked(reader, callee, given) if given and callee else callee
+
+
+def _base(reader: Reader, parts: list[Node], object_node: Node | None) -> int:
+    """What the method is called on. Type arguments of the call are read on the way."""
+    if object_node is None:
+        return UNKNOWN
+    for child in parts[1:-2]:
+        if child.type == "super":
+            return _super_of(reader, object_node)
+        if child.type == "type_arguments":
+            arguments(reader, child)
+    return reader.visit(object_node)
+
+
+def _super_of(reader: Reader, outer: Node) -> int:
+    """Outer.super: of an enclosing class its bases, of an interface the interface itself."""
+    expr = reader.chain(outer)
+    return reader.raw.add("inst", expr) if expr else UNKNOWN
+
+
+def _given(reader: Reader, node: Node, name: str, base: int, plain: bool) -> list[int]:
+    """The arguments. A lambda gets elements of the container it is handed to, or what the method expects."""
+    parts = [child for child in node.named_children if not child.type.endswith("comment")]
+    found = []
+    for place, child in enumerate(parts):
+        if child.type != "lambda_expression":
+            found.append(reader.visit(child))
+            continue
+        each = name in EACH and base > EXTERNAL
+        callee = _member(reader, key(name, len(parts)), base, plain) if not each else UNKNOWN
+        if callee:
+            expect(reader, child, reader.raw.add("param", callee, place))
+        found.append(lambda_of(reader, child, reader.raw.add("item", base) if each else UNKNOWN))
+    return found
+
+
+def _member(reader: Reader, member: str, base: int, plain: bool) -> int:
+    """The raw expression of a method, of the value it is called on or by its name alone."""
+    if plain:
+        return reader.name(member)
+    return reader.raw.add("attr", base, member) if base else UNKNOWN
+
+
+def _result(reader: Reader, name: str, base: int, callee: int) -> int:
+    if callee <= EXTERNAL:
+        return reader.raw.add("lib", GIVES[name]) if callee and name in GIVES else callee
+    value = reader.raw.add("call", callee)
+    static = STATIC.get((reader.raw.rows[base][-1], name)) if reader.raw.rows[base][0] == "name" else None
+    if static is not None:
+        return reader.raw.add("known", value, static)
+    if name in GIVES:
+        return reader.raw.add("known", value, GIVES[name])
+    if base <= EXTERNAL:
+        return value
+    if name in ELEMENT:
+        return reader.raw.add("fetch", value, base)
+    if name in SAME:
+        return reader.raw.add("keep", value, base)
+    return reader.raw.add("keyed", value, base) if name in KEY else value
+
+
+def constructor_call(reader: Reader, fields: Fields, node: Node) -> int:
+    """this(...), super(...)"""
+    which = reader.child(node, fields, "function")
+    given = values_of(reader, reader.child(node, fields, "arguments"))
+    owner = reader.enclosing_class()
+    if which is not None and owner:
+        base = reader.raw.add("super" if which.type == "super" else "self", owner)
+        callee = reader.raw.add("attr", base, key(CONSTRUCTOR, len(given)))
+        reader.refer(reader.raw.add("construct", callee, *given), "calls", which.start_byte)
+    return UNKNOWN
+
+
+def new(reader: Reader, fields: Fields, node: Node) -> int:
+    """new T(...): a call of the type, and of its constructor. With a body: of a class without a name."""
+    kind = reader.child(node, fields, "type")
+    if kind is None:
+        return reader.inside(node)
+    for child in node.named_children:
+        if child.start_byte < kind.start_byte:
+            reader.visit(child)
+    container = annotation(reader, kind) if is_container(reader, kind) else None
+    expr = EXTERNAL if container is not None else title(reader, kind, "calls")
+    given = values_of(reader, reader.child(node, fields, "arguments"))
+    construct(reader, expr, given, kind.start_byte)
+    body = next((child for child in node.named_children if child.type == "class_body"), None)
+    if body is not None:
+        return anonymous(reader, node, kind, body, expr)
+    if container is not None:
+        return container
+    return reader.raw.add("inst", expr) if expr > EXTERNAL else _library(reader, kind)
+
+
+def anonymous(reader: Reader, node: Node, kind: Node, body: Node, base: int) -> int:
+    """new Base() {...}"""
+    counts = reader.extra.setdefault("$", {})
+    title_ = reader.text(kind).partition("<")[0].rpartition(".")[2].strip()
+    number = counts[(reader.within, title_)] = counts.get((reader.within, title_), 0) + 1
+    seq = reader.define("class", f"{title_}${number}", node, kind, body)
+    owner, reader.owner = reader.owner, seq
+    if base > EXTERNAL:
+        reader.refer(base, "inherits", kind.start_byte)
+    inner = reader.enter("class", seq)
+    reader.classes[seq] = Class(inner, [base or UNKNOWN])
+    reader.inside(body)
+    reader.leave()
+    reader.owner = owner
+    return reader.raw.add("inst", reader.raw.add("sym", seq))
+
+
+def _library(reader: Reader, kind: Node) -> int:
+    return reader.raw.add("lib", reader.text(kind).partition("<")[0])
+
+
+def construct(reader: Reader, kind: int, given: list[int], at: int) -> None:
+    """The use of a constructor; a type that declares none has no symbol for it."""
+    if kind > EXTERNAL:
+        callee = reader.raw.add("attr", kind, key(CONSTRUCTOR, len(given)))
+        reader.refer(reader.raw.add("construct", callee, *given), "calls", at)

@@ -1,0 +1,100 @@
+"""Java: methods as values: which one a method reference, or a look-up by constant name, calls later.
+
+Supplier<String> s = this::title; s.get(); calls title Foo.class.getMethod("open").invoke(x); calls Foo.open
+MethodHandle h = lookup.findVirtual(Foo.class, "open", type); h.invokeExact(x); so does this
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from search.languages.java.library import UNIVERSAL
+from search.languages.scopes import EXTERNAL
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from search.languages.reader import Reader
+
+CONSTRUCTOR = "<init>"
+_OF_CLASS = {
+    "getMethod": False,
+    "getDeclaredMethod": False,
+    "getConstructor": True,
+    "getDeclaredConstructor": True,
+}
+_LOOKUPS = frozenset(("findVirtual", "findStatic", "findSpecial"))
+_INVOKES = frozenset(("invoke", "invokeExact", "invokeWithArguments", "newInstance"))
+Handle = tuple[int, bool]  # the method's raw expression, whether it was looked up by its name
+_STATE = (
+    "&"  # in reader.extra, by the place of the expression or by scope and name; taken out when all is read
+)
+
+
+def remember(reader: Reader, node: Node, target: int, looked_up: bool) -> None:
+    """The value of this expression is that method."""
+    reader.extra.setdefault(_STATE, {})[node.start_byte, node.end_byte] = (target, looked_up)
+
+
+def assigned(reader: Reader, name: str, value: Node | None) -> None:
+    """A local name holds the value of that expression."""
+    known = reader.extra.get(_STATE)
+    if known and value is not None and (value.start_byte, value.end_byte) in known:
+        known[reader.scope, name] = known[value.start_byte, value.end_byte]
+
+
+def called(reader: Reader, object_node: Node, name: str, count: int) -> int | None:
+    """The method that a call of `name` on an expression calls, where the expression is known to hold one."""
+    known = reader.extra.get(_STATE)
+    if not known:
+        return None
+    found = known.get((object_node.start_byte, object_node.end_byte))
+    if found is None and object_node.type == "identifier":
+        found = _held(reader, reader.text(object_node))
+    if found is None or (found[1] and name not in _INVOKES) or f"{name}({count})" in UNIVERSAL:
+        return None
+    return int(found[0])
+
+
+def _held(reader: Reader, name: str) -> Handle | None:
+    scope = reader.scope
+    while reader.scopes[scope].kind in ("function", "block"):
+        if name in reader.scopes[scope].names:
+            found: Handle | None = reader.extra[_STATE].get((scope, name))
+            return found
+        scope = reader.scopes[scope].parent
+    return None
+
+
+def look_up(reader: Reader, node: Node, name: str, object_node: Node | None, arguments: Node | None) -> None:
+    """Foo.class.getMethod("open"), lookup.findStatic(Foo.class, "open", ...): a use of that method."""
+    given = arguments.named_children if arguments is not None else []
+    if name in _OF_CLASS:
+        owner, rest = object_node, given
+    elif name in _LOOKUPS and given:
+        owner, rest = given[0], given[1:]
+    else:
+        return
+    title = _class(reader, owner)
+    member = CONSTRUCTOR if _OF_CLASS.get(name) else _constant(reader, rest)
+    if title > EXTERNAL and member:
+        head = "construct" if member == CONSTRUCTOR else "pick"
+        target = reader.raw.add(head, reader.raw.add("attr", title, member + "()"))
+        reader.refer(target, "references", node.start_byte)
+        remember(reader, node, target, True)
+
+
+def _class(reader: Reader, node: Node | None) -> int:
+    """Foo in Foo.class."""
+    if node is None or node.type != "class_literal" or not node.named_children:
+        return EXTERNAL
+    kind = node.named_children[0]
+    chain = reader.chain(kind) if kind.type in ("type_identifier", "scoped_type_identifier") else None
+    return chain if chain is not None else EXTERNAL
+
+
+def _constant(reader: Reader, given: list[Node]) -> str:
+    if not given or given[0].type != "string_literal":
+        return ""
+    text = reader.text(given[0]).strip('"')
+    return text if text.isidentifier() else ""

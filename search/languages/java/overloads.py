@@ -1,0 +1,153 @@
+"""Java: which of several methods of one name a call means, and which methods override others.
+
+A method is left where no argument speaks against it: a class of the repository is no subclass of the
+parameter's, a text is no number. Of those left, the one whose parameters fit most arguments exactly counts.
+Where that leaves several of one class, the call is of one of them: all are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from search.languages.family import EXTERNAL_VALUE, Asking, Value
+from search.languages.java.handles import CONSTRUCTOR
+from search.languages.java.values import NUMBERS
+
+_BOXES = {
+    "Byte": "byte", "Short": "short", "Integer": "int", "Long": "long", "Float": "float", "Double": "double",
+    "Character": "char", "Boolean": "boolean",
+}  # fmt: skip
+_PRIMITIVES = frozenset(_BOXES.values())
+_ANY = frozenset(("Object", "Number", "CharSequence", "Comparable", "Serializable", ""))
+_BASES = {
+    "Class": ("Type", "AnnotatedElement", "GenericDeclaration", "Serializable"),
+    "String": ("CharSequence", "Comparable", "Serializable"),
+}
+_NO, _HARDLY, _MAYBE, _FITS, _EXACT = 0, 5, 10, 20, 30
+_LEFT = 8  # methods that a call may be of, at most
+
+
+def overloads(asking: Asking, file: int, *methods: int) -> Value:
+    return ("fns", file, methods)
+
+
+def pick(asking: Asking, file: int, callee: Value, *given: Value) -> Value:
+    """The method that is called."""
+    return _chosen(asking, callee, given) if callee[0] == "fns" else callee
+
+
+def construct(asking: Asking, file: int, callee: Value, *given: Value) -> Value:
+    """The constructor that is called; one that a class does not declare itself has no symbol."""
+    value = pick(asking, file, callee, *given)
+    if value[0] == "fn" and value[3] is not None:
+        home = (value[1], asking.facts(value[1]).parents[value[2] - 1])
+        return value if home == value[3] else EXTERNAL_VALUE
+    return value if value[0] in ("fn", "any") else EXTERNAL_VALUE
+
+
+def _chosen(asking: Asking, callee: Value, given: tuple[Value, ...]) -> Value:
+    _, file, methods = callee
+    graded = [(grade, seq) for seq in methods if (grade := _grade(asking, file, seq, given)) is not None]
+    best = max((grade for grade, _ in graded), default=0)
+    left = [seq for grade, seq in graded if grade == best]
+    found = [("fn", file, seq, None) for seq in left]
+    if len(found) == 1:
+        return found[0]
+    return ("any", *found) if 0 < len(found) <= _LEFT else ("unknown", "several definitions")
+
+
+def _grade(asking: Asking, file: int, seq: int, given: tuple[Value, ...]) -> int | None:
+    """How well a method's parameters fit, None where they cannot."""
+    facts = asking.facts(file)
+    words = facts.functions[seq][1][0].split(",") if facts.functions[seq][1][0] else []
+    kinds = asking.evaluate(file, facts.values[seq])[1:]
+    varies = bool(words) and words[-1].endswith("...")
+    total = 0 if varies else 1  # a fixed number of parameters before a varying one
+    for place, value in enumerate(given):
+        at = min(place, len(words) - 1)
+        if at < 0 or at >= len(kinds):
+            return None
+        wanted, word = kinds[at], words[at].removesuffix("...")
+        if varies and at == len(words) - 1 and value[0] != "many":
+            wanted = wanted[1] if wanted[0] == "many" else wanted
+        fit = _fit(asking, asking.hold(value), wanted, word)
+        if fit == _NO:
+            return None
+        total += fit
+    return total
+
+
+def _fit(asking: Asking, value: Value, wanted: Value, word: str) -> int:
+    """How a value fits a parameter; `word` is the parameter's type as written."""
+    if value[0] == "inst":
+        return _fit_instance(asking, value, wanted, word)
+    if value[0] == "external" and len(value) > 1:
+        return _fit_library(str(value[1]).rpartition(".")[2], wanted, word)
+    if value[0] == "many":
+        return _FITS if wanted[0] == "many" else _MAYBE if wanted[0] in ("external", "unknown") else _NO
+    if value[0] == "func":
+        return (
+            _NO
+            if word in _PRIMITIVES or word in _BOXES or word == "String" or wanted[0] == "many"
+            else _MAYBE
+        )
+    return _MAYBE
+
+
+def _fit_instance(asking: Asking, value: Value, wanted: Value, word: str) -> int:
+    order, end = asking.order(value[1], value[2])
+    if wanted[0] == "inst":
+        if value == wanted:
+            return _EXACT
+        return _FITS if wanted[1:3] in order else _MAYBE if end == "unknown" else _NO
+    if word in _PRIMITIVES or word in _BOXES or word == "String" or wanted[0] == "many":
+        return _NO
+    return _MAYBE
+
+
+def _fit_library(name: str, wanted: Value, word: str) -> int:
+    if word == name:
+        return _EXACT
+    if wanted[0] in ("inst", "many"):
+        return _NO if name in _PRIMITIVES or name in _BOXES or name in _BASES else _HARDLY
+    if name in NUMBERS and word in NUMBERS:
+        return max(_NO, _FITS - (NUMBERS[word] - NUMBERS[name])) if NUMBERS[name] <= NUMBERS[word] else _NO
+    if _BOXES.get(word) == name or _BOXES.get(name) == word:
+        return _FITS
+    if word in _ANY or wanted[0] == "unknown":
+        return _MAYBE
+    if name in _BASES and wanted[0] == "external":
+        return _FITS if word in _BASES[name] else _NO
+    return _NO if {name, word} & {*_PRIMITIVES, *_BOXES, "String"} else _MAYBE
+
+
+# --- overrides -------------------------------------------------------------------------------------
+
+
+def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
+    """Each method of a class with the one of a base that it takes the place of: same name, same types."""
+    facts = asking.interface(file)
+    for seq, (bases, members) in facts.classes.items():
+        if not bases:
+            continue
+        for name, expr in members.items():
+            if name.endswith(")") and not name.endswith("()") and not name.startswith(CONSTRUCTOR):
+                for method in _methods(facts.rows[expr]):
+                    base = asking.attribute(("super", file, seq, (file, seq)), name)
+                    found = _same(asking, facts.functions[method][1][0], base)
+                    if found is not None:
+                        yield method, found
+
+
+def _methods(row: list[object]) -> tuple[int, ...]:
+    return tuple(int(str(one)) for one in row[1:]) if row[0] in ("sym", "overloads") else ()
+
+
+def _same(asking: Asking, words: str, base: Value) -> Value | None:
+    if base[0] == "fn":
+        return base
+    if base[0] != "fns":
+        return None
+    facts = asking.facts(base[1])
+    same = [seq for seq in base[2] if facts.functions[seq][1][0] == words]
+    return ("fn", base[1], same[0], None) if len(same) == 1 else None

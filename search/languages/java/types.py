@@ -1,0 +1,172 @@
+"""A Java type, as a node, to the raw expression of a value of that type.
+
+Containers of the standard library are known by their elements: List<Foo> is ("many", Foo). Types from
+outside keep their name, ("lib", "String"), because overloads are told apart by it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from search.languages.java.library import FUNCTIONS
+from search.languages.reader import Fields, Reader
+from search.languages.scopes import EXTERNAL, UNKNOWN
+from search.model import Link
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+LANG = frozenset(
+    b"String Object Integer Long Double Float Short Byte Character Boolean Void Number CharSequence".split()
+)
+_PRIMITIVES = frozenset(("integral_type", "floating_point_type", "boolean_type"))
+_CONTAINERS_NAMES = (
+    "List Set Collection Iterable Iterator ListIterator ArrayList LinkedList HashSet LinkedHashSet "
+    "TreeSet SortedSet NavigableSet Queue Deque ArrayDeque PriorityQueue Stack Vector Stream Optional "
+    "CopyOnWriteArrayList CopyOnWriteArraySet BlockingQueue LinkedBlockingQueue ConcurrentLinkedQueue "
+    "AtomicReference Supplier Callable Future CompletableFuture ThreadLocal WeakReference SoftReference "
+    "Enumeration Reference"
+)
+_CONTAINERS = frozenset(_CONTAINERS_NAMES.split())
+_MAPS_NAMES = (
+    "Map HashMap LinkedHashMap TreeMap SortedMap NavigableMap ConcurrentMap ConcurrentHashMap WeakHashMap "
+    "IdentityHashMap EnumMap Entry"
+)
+_MAPS = frozenset(_MAPS_NAMES.split())
+_TYPES = frozenset(
+    (
+        *_PRIMITIVES,
+        *(
+            "type_identifier",
+            "scoped_type_identifier",
+            "generic_type",
+            "array_type",
+            "annotated_type",
+            "wildcard",
+        ),
+    )
+)
+
+
+def role(reader: Reader, fields: Fields, node: Node) -> int:
+    return annotation(reader, node)
+
+
+def is_type(node: Node) -> bool:
+    return node.type in _TYPES
+
+
+def annotation(reader: Reader, node: Node) -> int:
+    kind = node.type
+    if kind == "type_identifier":
+        text = reader.source[node.start_byte : node.end_byte]
+        if text in LANG:
+            return reader.raw.add("lib", text.decode())
+    if kind in ("type_identifier", "scoped_type_identifier"):
+        expr = title(reader, node)
+        return reader.raw.add("inst", expr) if expr > EXTERNAL else expr
+    if kind in _PRIMITIVES:
+        return reader.raw.add("lib", reader.text(node))
+    if kind == "generic_type":
+        return _generic(reader, node)
+    if kind == "array_type":
+        return arrays(
+            reader, annotation(reader, node.named_children[0]), node.child_by_field_name("dimensions")
+        )
+    values = [annotation(reader, child) for child in node.named_children if is_type(child)]
+    return values[-1] if values else EXTERNAL
+
+
+def arrays(reader: Reader, value: int, dimensions: Node | None) -> int:
+    """T[]...: as many containers in one another as there are brackets."""
+    for _ in range(min(reader.text(dimensions).count("["), 9) if dimensions is not None else 0):
+        value = reader.raw.add("many", value)
+    return value
+
+
+def title(reader: Reader, node: Node, link: Link = "references") -> int:
+    """The type itself that a name stands for, referred to by that link."""
+    kind = node.type
+    if kind in ("generic_type", "annotated_type"):
+        parts = [
+            child
+            for child in node.named_children
+            if child.type in ("type_identifier", "scoped_type_identifier")
+        ]
+        for child in node.named_children:
+            if child.type == "type_arguments":
+                arguments(reader, child)
+        return title(reader, parts[0], link) if parts else UNKNOWN
+    if kind == "type_identifier" and reader.source[node.start_byte : node.end_byte] in LANG:
+        return EXTERNAL
+    expr = reader.chain(node)
+    if expr is None:
+        return UNKNOWN
+    reader.refer(expr, link, node.start_byte)
+    return expr
+
+
+def arguments(reader: Reader, node: Node) -> list[int]:
+    return [annotation(reader, child) for child in node.named_children if is_type(child)]
+
+
+def _generic(reader: Reader, node: Node) -> int:
+    name = reader.text(node.named_children[0]).rpartition(".")[2]
+    if is_container(reader, node):
+        given = [arguments(reader, child) for child in node.named_children if child.type == "type_arguments"]
+        return _container(reader, name, given[0]) if given and given[0] else EXTERNAL
+    expr = title(reader, node)
+    return reader.raw.add("inst", expr) if expr > EXTERNAL else expr
+
+
+def _container(reader: Reader, name: str, given: list[int]) -> int:
+    if name in FUNCTIONS:
+        return _function(reader, name, given)
+    if name in _MAPS:
+        return reader.raw.add("map", given[1], given[0]) if len(given) == 2 else EXTERNAL
+    return reader.raw.add("many", given[0])
+
+
+def _function(reader: Reader, name: str, given: list[int]) -> int:
+    """A function type as an object: its arguments by number, and the method that calls it."""
+    count, method, gives = FUNCTIONS[name]
+    result = given[-1] if gives else given[0] if name.endswith("Operator") else EXTERNAL
+    members = {str(place): given[min(place, len(given) - 1)] for place in range(count)}
+    members[f"{method}({count})"] = reader.raw.add("func", result)
+    reader.objects.append(members)
+    return reader.raw.add("obj", len(reader.objects) - 1)
+
+
+def is_container(reader: Reader, node: Node) -> bool:
+    """Whether a type is a container of the library with its elements named."""
+    if node.type != "generic_type":
+        return False
+    text = reader.text(node.named_children[0])
+    name = text.rpartition(".")[2]
+    known = name in _CONTAINERS or name in _MAPS or name in FUNCTIONS
+    return known and _of_library(reader, text)
+
+
+def _of_library(reader: Reader, name: str) -> bool:
+    """Whether a type's name is the library's: imported from there, or bound by nothing here."""
+    first = name.partition(".")[0]
+    bound = reader.scopes[0].names.get(first, [])
+    rows = [reader.raw.rows[expr] for expr in bound]
+    return all(row[0] == "imp" and reader.imports[row[1]].module.startswith("java.") for row in rows)
+
+
+def bind_generics(reader: Reader, node: Node | None) -> None:
+    """Type parameters into the present scope: what their first bound can do."""
+    for child in node.named_children if node is not None else ():
+        names = [part for part in child.named_children if part.type in ("type_identifier", "identifier")]
+        bounds = [
+            bound
+            for part in child.named_children
+            if part.type == "type_bound"
+            for bound in part.named_children
+        ]
+        known = [title(reader, bound) for bound in bounds if is_type(bound)]
+        for name in names[:1]:
+            text = reader.text(name)
+            value = known[0] if known and known[0] > EXTERNAL else UNKNOWN
+            reader.bind(text, reader.raw.add("decl", value, text))

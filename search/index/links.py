@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from search.index.alternatives import alternatives
 from search.index.facts import LINKS, Uses, plain
 from search.index.values import Evaluator
 from search.languages.family import Value
@@ -45,10 +46,6 @@ def resolve_file(world: Evaluator, number: int) -> Found:
     file.overrides()
     file.found.asked = world.asked
     return file.found
-
-
-def alternatives(value: Value) -> tuple[Value, ...]:
-    return value[1:] if value[0] == "any" else (value,)
 
 
 class _File:

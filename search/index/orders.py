@@ -1,4 +1,4 @@
-"""The order in which a class and its bases are asked for a member: C3 (Python); a line where each has one base."""
+"""The order in which a class and its bases are asked for a member: C3, a line where each has one base."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from search.index.alternatives import one_of
+from search.index.alternatives import one_of, some_of
 from search.index.once import TOO_DEEP
 from search.index.orders import Class, Orders
 from search.index.steps import NO_ELEMENT, STEPS
@@ -94,8 +94,7 @@ class Evaluator(Orders):
 
     def each(self, several: Value, question: Callable[[Value], Value]) -> Value:
         """A question asked of each alternative: what is known of the answers, else the first reason."""
-        answers = [question(value) for value in several[1:]]
-        return one_of([answer for answer in answers if answer[0] != "unknown"] or answers[:1])
+        return some_of([question(value) for value in several[1:]])
 
     def _variable(self, file: int, seq: int, receiver: Receiver) -> Value:
         expr = self.facts(file).values.get(seq)

@@ -77,10 +77,17 @@ class Walk(ast.NodeVisitor):
     def _define(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Definition:
         around = self.stack[-1]
         name = node.name if around.kind == "module" else f"{around.name}.{node.name}"
-        kind = "class" if isinstance(node, ast.ClassDef) else "method" if around.kind == "class" else "function"
+        kind = (
+            "class" if isinstance(node, ast.ClassDef) else "method" if around.kind == "class" else "function"
+        )
         outer = next((one for one in self.stack if one.kind in ("function", "method")), None)
         found = Definition(
-            self.module.path, name, node.lineno, node.end_lineno or node.lineno, kind, outer.owner if outer else name
+            self.module.path,
+            name,
+            node.lineno,
+            node.end_lineno or node.lineno,
+            kind,
+            outer.owner if outer else name,
         )
         self.module.definitions.append(found)
         return found
@@ -102,7 +109,13 @@ class Walk(ast.NodeVisitor):
             if default is not None:
                 self.visit(default)
         self.stack.append(found)
-        arguments = (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg)
+        arguments = (
+            *node.args.posonlyargs,
+            *node.args.args,
+            *node.args.kwonlyargs,
+            node.args.vararg,
+            node.args.kwarg,
+        )
         for annotation in (*[one.annotation for one in arguments if one is not None], node.returns):
             if annotation is not None:
                 self._annotation(annotation)
@@ -178,7 +191,15 @@ class Server:
         self.process = subprocess.Popen([command, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.sent = 0
         folder = {"uri": root.as_uri(), "name": root.name}
-        self.wait(self.send("initialize", processId=None, rootUri=root.as_uri(), workspaceFolders=[folder], capabilities={}))
+        self.wait(
+            self.send(
+                "initialize",
+                processId=None,
+                rootUri=root.as_uri(),
+                workspaceFolders=[folder],
+                capabilities={},
+            )
+        )
         self.tell("initialized")
 
     def _write(self, message: dict[str, Any]) -> None:
@@ -207,7 +228,9 @@ class Server:
             raise SystemExit("the language server has gone")
         message: dict[str, Any] = json.loads(stream.read(length))
         if "method" in message and "id" in message:  # it asks for settings and the like: nothing is set
-            items = message["params"].get("items", []) if message["method"] == "workspace/configuration" else []
+            items = (
+                message["params"].get("items", []) if message["method"] == "workspace/configuration" else []
+            )
             self._write({"id": message["id"], "result": [{}] * len(items) if items else None})
         return message
 
@@ -252,7 +275,8 @@ class Truth:
         self.root = root
         self.modules = {module.path: module for module in modules}
         self.starts = {
-            module.path: {one.line: one for one in module.definitions if one.kind != "module"} for module in modules
+            module.path: {one.line: one for one in module.definitions if one.kind != "module"}
+            for module in modules
         }
         self.edges: dict[tuple[Definition, Definition, str, bool], int] = {}
         self.unknown: Counter[tuple[Definition, str]] = Counter()
@@ -276,7 +300,9 @@ class Truth:
                 self._edge(site, target)
         elif site.kind in ("call", "decorator"):
             outside = bool(places) and None in places
-            self.stats[f"{site.kind}: {'outside' if outside else 'variable' if places else 'unresolved'}"] += 1
+            self.stats[
+                f"{site.kind}: {'outside' if outside else 'variable' if places else 'unresolved'}"
+            ] += 1
             if not outside:
                 self.unknown[site.caller, site.name] += 1
 
@@ -290,7 +316,9 @@ class Truth:
 
     def overrides(self) -> None:
         """Each method to those it takes the place of; who calls the one may call the other."""
-        by_name = {(one.path, one.name): one for module in self.modules.values() for one in module.definitions}
+        by_name = {
+            (one.path, one.name): one for module in self.modules.values() for one in module.definitions
+        }
         below: dict[Definition, set[Definition]] = defaultdict(set)
         for one in by_name.values():
             owner = by_name.get((one.path, one.name.rpartition(".")[0])) if one.kind == "method" else None
@@ -335,7 +363,9 @@ def write(path: Path, rows: Iterator[dict[str, Any]]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("tree", type=Path)
     parser.add_argument("name")
     parser.add_argument("out", type=Path)

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from search.languages.family import BOTTOM, Value
 
+_MANY = 16  # alternatives each of which comes up
 _SEVERAL = 5  # alternatives that are told apart; more are a table of things, not a choice
 
 
-def one_of(values: list[Value]) -> Value:
+def some_of(values: list[Value]) -> Value:
+    """What is known of several that all come up: what is unknown does not speak against the others."""
+    return one_of([value for value in values if value[0] != "unknown"] or values[:1], _MANY)
+
+
+def one_of(values: list[Value], most: int = _SEVERAL) -> Value:
     """What several alternatives come to: one thing, or ("any", ...) of a few.
 
     What lies outside the repository does not speak against the others; what is unknown does.
@@ -23,7 +29,7 @@ def one_of(values: list[Value]) -> Value:
     if len(inside) == 1:
         return next(iter(inside))
     unknown = next((value for value in inside if value[0] == "unknown"), None)
-    return unknown or (("any", *inside) if len(inside) <= _SEVERAL else ("unknown", "several definitions"))
+    return unknown or (("any", *inside) if len(inside) <= most else ("unknown", "several definitions"))
 
 
 def alternatives(value: Value) -> tuple[Value, ...]:

@@ -96,7 +96,7 @@ def _interface(reader: Reader, reducer: Reducer) -> dict[str, Any]:
             for seq, one in reader.classes.items()
         },
         "f": {
-            seq: [reducer.combine(one.returns), one.flags, one.parameters]
+            seq: [reducer.returned(one.returns), one.flags, one.parameters]
             for seq, one in reader.functions.items()
         },
         "v": {seq: reducer.combine(values) for seq, values in reader.values.items()},

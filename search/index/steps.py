@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from search.index.alternatives import one_of
+from search.index.alternatives import one_of, some_of
 from search.languages.family import Value
 
 if TYPE_CHECKING:
@@ -102,6 +102,10 @@ def _any(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub)
     return one_of([sub(expr) for expr in row[1:]])
 
 
+def _some(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    return some_of([sub(expr) for expr in row[1:]])
+
+
 def _implicit(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
     """A plain name: a member of the nearest enclosing class that has it, else what it means outside."""
     name = row[-1]
@@ -128,5 +132,6 @@ STEPS: dict[str, Step] = {
     "many": _many,
     "tuple": _tuple,
     "any": _any,
+    "some": _some,
     "implicit": _implicit,
 }

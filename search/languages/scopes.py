@@ -14,6 +14,7 @@ it once the whole file is known, because a scope's bindings may stand below thei
     item E         an element of E                    many E        a container of E
     tuple E...     a tuple, element by element        nth E I       element I of E
     any E...       one of them                        enter E       what `with E` binds
+    some E...      each of them, as far as known: what calls hand to a parameter
     implicit E N... S   member S of the nearest enclosing class N that has it, else E
     name C S       (raw only) name S as seen in scope C
     map V K        (Go) a container of V by K      key E         (Go) what a loop over E counts by
@@ -56,7 +57,7 @@ FIRST = frozenset(
     )
 )  # operand 1 is an expression
 # all operands are expressions
-ALL = frozenset(("any", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))
+ALL = frozenset(("any", "some", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))
 _MAKERS = frozenset(("many", "func"))  # known, whatever they are made of
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
 _DEFINITIONS = frozenset(("sym", "imp"))
@@ -114,6 +115,9 @@ class Reducer:
         members_are_names: bool = False,
         open_names: bool = True,
     ) -> None:
+        self._arguments = raw, scopes, builtins, members_are_names, open_names
+        self._closed: Reducer | bool = False  # for what functions give; True in that one
+        self._flows: set[int] = set()  # expressions in which something is handed over
         self.out = Table()
         self._raw = raw.rows
         self._scopes = scopes
@@ -188,6 +192,16 @@ class Reducer:
             return EXTERNAL if all(one == NOTHING for one in bindings) else UNKNOWN
         return self._either(parts)
 
+    def returned(self, bound: list[int]) -> int:
+        """What a function gives, whoever calls it: what one caller hands over is not what another gets."""
+        number = self.combine(bound)
+        if number not in self._flows:
+            return number
+        if not isinstance(self._closed, Reducer):
+            self._closed = Reducer(*self._arguments)
+            self._closed.out, self._closed._depth, self._closed._closed = self.out, self._depth, True
+        return self._closed.combine(bound)
+
     def _free(self, name: str) -> int:
         if name in self._builtins:
             return EXTERNAL
@@ -246,6 +260,8 @@ class Reducer:
     def _all(self, head: str, parts: list[int]) -> int:
         if head == "any":
             return self._either(parts)
+        if head == "some":
+            return self._some(parts)
         if head in ("pick", "construct") and parts[0] <= NOTHING:
             return EXTERNAL if parts[0] else UNKNOWN
         if head in ("fetch", "keep", "keyed") and parts[1] <= NOTHING:
@@ -260,6 +276,13 @@ class Reducer:
             return EXTERNAL if EXTERNAL in parts else NOTHING
         return next(iter(known)) if len(known) == 1 else self._add(("any", *known))
 
+    def _some(self, parts: list[int]) -> int:
+        """What is handed over; whoever asks what a function gives is not told (see `closed`)."""
+        known = dict.fromkeys(part for part in parts if part > NOTHING)
+        if self._closed is True or not known:
+            return EXTERNAL if EXTERNAL in parts and not known else UNKNOWN
+        return next(iter(known)) if len(known) == 1 else self._add(("some", *known))
+
     def _add(self, expr: Expr) -> int:
         before = len(self.out.rows)
         depths = self._depth
@@ -272,7 +295,13 @@ class Reducer:
         number = self.out.add(*expr)
         if number == before:
             depths[number] = depth
+            if expr[0] == "some" or (self._flows and not self._flows.isdisjoint(_operands(expr))):
+                self._flows.add(number)
         return number
+
+
+def _operands(expr: Expr) -> tuple[Any, ...]:
+    return expr[1:] if expr[0] in ALL else expr[1:2] if expr[0] in FIRST else ()
 
 
 def _held(head: str, container: Expr, rest: Sequence[Any]) -> int:

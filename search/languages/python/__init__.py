@@ -7,7 +7,9 @@ from __future__ import annotations
 import builtins
 
 from search.languages.family import Family
-from search.languages.python import bindings, definitions, names, values
+from search.languages.python import bindings, calls, definitions, names, values
+from search.languages.python.flow import fill_parameters
+from search.languages.python.state import take
 from search.languages.python.types import annotation
 from search.languages.reader import Reader
 from search.languages.roles import ROLES
@@ -15,6 +17,7 @@ from search.languages.roles import ROLES
 
 def finish(reader: Reader) -> None:
     """Without a star import nothing comes in unseen. `__all__` counts where it is a plain list."""
+    fill_parameters(reader, take(reader))
     reader.open = any(one.name == "*" for one in reader.imports)
     for bound in reader.scopes[0].names.get("__all__", ()):
         row = reader.raw.rows[bound]
@@ -30,6 +33,7 @@ FAMILY = Family(
         **ROLES,
         "definition.function": definitions.function,
         "definition.class": definitions.class_,
+        "call": calls.call,
         "return": values.return_,
         "python.decorated": definitions.decorated,
         "python.alias": definitions.alias,

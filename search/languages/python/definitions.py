@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from search.languages.python.state import Parameters, state
 from search.languages.python.types import annotation
 from search.languages.reader import Class, Fields, Function, Reader
 from search.languages.roles import bind, called
-from search.languages.scopes import EXTERNAL, UNKNOWN
+from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -46,6 +47,7 @@ def decorated(reader: Reader, fields: Fields, node: Node) -> int:
     value = reader.visit(definition)
     if len(reader.symbols) > before:
         for expr, at in found:
+            state(reader).calls.append((expr, [("", value)]))
             row = reader.raw.rows[expr]
             reader.refer(row[1] if row[0] == "call" else expr, "references", at, before + 1)
     return value
@@ -84,8 +86,9 @@ def function(reader: Reader, fields: Fields, node: Node) -> int:
     promised = _promised(reader, returns, flags) if returns is not None else None
     reader.owner = owner
     reader.enter("function", seq)
-    found.parameters = [text for text, _, _ in taken]
+    found.parameters = [text for text, _, _, _ in taken]
     _bind_parameters(reader, taken, receiver, name.startswith("test") or "fixture" in flags)
+    _keep_open(reader, seq, taken, receiver is not None)
     if body is not None:
         reader.visit(body)
     reader.leave()
@@ -111,7 +114,8 @@ def _receiver(reader: Reader, name: str, flags: list[str]) -> int | None:
     return reader.raw.add("own" if of_class else "self", reader.scopes[reader.scope].symbol)
 
 
-Parameter = tuple[str, int, int | None]  # name, byte, what it is declared to be (None: nothing said)
+# name, byte, what it is declared to be (None: nothing said), its default
+Parameter = tuple[str, int, int | None, int]
 
 
 def _read_parameters(reader: Reader, node: Node) -> list[Parameter]:
@@ -120,7 +124,7 @@ def _read_parameters(reader: Reader, node: Node) -> list[Parameter]:
     for child in node.named_children:
         kind = child.type
         if kind == "identifier":
-            found.append((reader.text(child), child.start_byte, None))
+            found.append((reader.text(child), child.start_byte, None, UNKNOWN))
         elif kind in _PARAMETERS:
             found.extend(_parameter(reader, child, kind))
     return found
@@ -140,8 +144,7 @@ _PARAMETERS = frozenset(
 def _parameter(reader: Reader, node: Node, kind: str) -> Iterator[Parameter]:
     parts = node.named_children
     inner = parts[0]
-    if kind.endswith("default_parameter"):
-        reader.visit(parts[-1])
+    default = reader.visit(parts[-1]) if kind.endswith("default_parameter") else UNKNOWN
     typed = node.child_by_field_name("type") if kind.startswith("typed") else None
     declared = annotation(reader, typed) if typed is not None else None
     splat = kind if kind.endswith("splat_pattern") else inner.type
@@ -150,12 +153,12 @@ def _parameter(reader: Reader, node: Node, kind: str) -> Iterator[Parameter]:
     elif splat == "dictionary_splat_pattern":
         declared = EXTERNAL
     name = inner.named_children[0] if inner.named_children else inner
-    yield reader.text(name), name.start_byte, declared
+    yield reader.text(name), name.start_byte, declared, default
 
 
 def _bind_parameters(reader: Reader, found: list[Parameter], receiver: int | None, fixtures: bool) -> None:
     names = reader.scopes[reader.scope].names
-    for index, (name, at, declared) in enumerate(found):
+    for index, (name, at, declared, default) in enumerate(found):
         if index == 0 and receiver is not None:
             names[name] = [receiver]
         elif declared is not None:
@@ -165,7 +168,16 @@ def _bind_parameters(reader: Reader, found: list[Parameter], receiver: int | Non
             names[name] = [expr]
             reader.refer(expr, "references", at)
         else:
-            names[name] = [UNKNOWN]
+            names[name] = [default if default > NOTHING else UNKNOWN]
+
+
+def _keep_open(reader: Reader, seq: int, found: list[Parameter], method: bool) -> None:
+    """Parameters of which nothing is said hold what calls hand over."""
+    names = [name for name, _, _, _ in found]
+    declared = {name for name, _, kind, _ in found if kind is not None}
+    open_ = frozenset(names[method:]) - declared
+    if open_:
+        state(reader).parameters[seq] = Parameters(reader.scope, method, names, open_)
 
 
 def lambda_parameters(reader: Reader, node: Node, symbol: int) -> None:

@@ -1,8 +1,8 @@
 def apply(function, shape):
     function()
-#   ^ MISSING calls flows.py:task
+#   ^ calls flows.py:task
     shape.draw()
-#         ^ MISSING calls flows.py:Shape.draw
+#         ^ calls flows.py:Shape.draw
 
 class Shape:
     def draw(self):

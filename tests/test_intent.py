@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from search import policy
 from search.languages import LANGUAGES
+from search.policy import phrases, shapes
 from search.rank.intent import classify
 
 # question -> rule, subject
@@ -162,6 +163,15 @@ QUESTIONS: list[tuple[str, str, str]] = [
     ("größe_ändern", "name", "größe_ändern"),
     ("where do we round in parse_price", "name in a sentence", "where do we round in parse_price"),
     ("retry logic of HTTPClient", "name in a sentence", "retry logic of HTTPClient"),
+    # 7b a name, and a word that tells what is asked about it
+    ("does the shop break without parse_price", "change hint", "parse_price"),
+    ("går alt i stykker uden parse_price", "change hint", "parse_price"),
+    ("ist parse_price irgendwo dupliziert", "likeness hint", "parse_price"),
+    ("parse_price usage inside the cart", "use hint", "parse_price"),
+    ("parse_price anvendt i kurven", "use hint", "parse_price"),
+    ("the meaning of MAX_SIZE", "purpose hint", "MAX_SIZE"),
+    ("what does parse_price do", "purpose hint", "parse_price"),
+    ("was macht parse_price?", "purpose hint", "parse_price"),
     # 8 an explanation
     ("how does parse_price round", "explanation", "does parse_price round"),
     ("why is the cart empty", "explanation", "is the cart empty"),
@@ -269,12 +279,12 @@ def test_products_abbreviations_and_acronyms_are_no_names(question: str) -> None
 
 
 def test_every_rule_with_cues_has_them_in_every_language() -> None:
-    assert {tuple(rows) for rows in policy.CUES.values()} == {("en", "de", "da")}
-    assert set(policy.CUES) <= set(policy.RULES)
+    assert {tuple(rows) for rows in phrases.CUES.values()} == {("en", "de", "da")}
+    assert set(phrases.CUES) <= set(policy.RULES)
 
 
 def test_declaration_words_of_every_language_are_known() -> None:
-    known = policy.DECLARATION_WORDS | policy.DECLARATION_NOUNS | policy.DECLARATION_MODIFIERS
+    known = shapes.DECLARATION_WORDS | shapes.DECLARATION_NOUNS | shapes.DECLARATION_MODIFIERS
     words = {word for language in LANGUAGES for word in language.declarations}
     assert words - known <= {"import", "from", "@interface"}
 

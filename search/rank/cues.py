@@ -11,6 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from search import policy
+from search.policy import phrases
 
 # What a letter of the table may read as, once the question is folded.
 _SPELLINGS = {
@@ -23,7 +24,7 @@ _SPELLINGS = {
     "ß": ("ß", "ss"),
 }
 _GAP = r"[\s,:]+"
-_SUBJECT = "XSN"
+_SUBJECT = "XSNM"
 _LONGEST = 120  # characters of a subject between two words of a cue
 
 
@@ -31,7 +32,7 @@ _LONGEST = 120  # characters of a subject between two words of a cue
 class Cue:
     rule: str
     first: str  # its first word, as in the table
-    subject: str  # X, S, N, or '' for a cue without a subject
+    subject: str  # X, S, N, M, or '' for a cue without a subject
     opens: bool  # only where the question begins
     detect: str  # finds it, up to the subject where that ends the cue
     extract: str  # the same with the subject as its group
@@ -66,6 +67,8 @@ def word(pattern: str) -> str:
 
 
 def _letter(letter: str) -> str:
+    if letter == "*":
+        return r"\w*"
     spellings = _SPELLINGS.get(letter)
     return re.escape(letter) if spellings is None else f"(?:{'|'.join(spellings)})"
 
@@ -81,9 +84,9 @@ def _pieces(words: Iterable[str]) -> Iterator[str]:
         optional = item.startswith("[")
         expression = word(item.strip("[]"))
         if optional:
-            yield f"(?:{_GAP}{expression})?"
-        else:
-            yield expression if first else _GAP + expression
+            yield f"(?:{expression}{_GAP})?" if first else f"(?:{_GAP}{expression})?"
+            continue
+        yield expression if first else _GAP + expression
         first = False
 
 
@@ -107,8 +110,10 @@ def _compile(rule: str, row: str) -> Cue:
 
 def _table() -> tuple[Cue, ...]:
     order = list(policy.RULES)
-    rules = sorted(policy.CUES, key=order.index)
-    return tuple(_compile(rule, row) for rule in rules for rows in policy.CUES[rule].values() for row in rows)
+    rules = sorted(phrases.CUES, key=order.index)
+    return tuple(
+        _compile(rule, row) for rule in rules for rows in phrases.CUES[rule].values() for row in rows
+    )
 
 
 CUES = _table()
@@ -124,7 +129,8 @@ def _by_first_word() -> dict[str, list[int]]:
     starts: dict[str, list[int]] = {}
     for number, cue in enumerate(CUES):
         for first in _first_words(cue):
-            starts.setdefault(first, []).append(number)
+            if number not in (known := starts.setdefault(first, [])):
+                known.append(number)
     return starts
 
 
@@ -144,9 +150,13 @@ def _extractor(expression: str) -> re.Pattern[str]:
     return re.compile(expression, re.DOTALL)
 
 
-_COURTESY = "|".join(phrase(row) for rows in policy.OPENER_COURTESY.values() for row in rows)
-_OPENER = "|".join(phrase(row) for rows in policy.EXPLANATION_OPENERS.values() for row in rows)
-_NOT_OPENER = "|".join(phrase(row) for row in policy.NOT_OPENERS)
+_HINTS = {
+    rule: re.compile("|".join(rf"\b{word(row)}\b" for rows in languages.values() for row in rows))
+    for rule, languages in phrases.HINTS.items()
+}
+_COURTESY = "|".join(phrase(row) for rows in phrases.OPENER_COURTESY.values() for row in rows)
+_OPENER = "|".join(phrase(row) for rows in phrases.EXPLANATION_OPENERS.values() for row in rows)
+_NOT_OPENER = "|".join(phrase(row) for row in phrases.NOT_OPENERS)
 _LEAD = re.compile(rf"(?:(?:{_COURTESY}){_GAP})*")
 _OPENS = re.compile(rf"(?!(?:{_NOT_OPENER})\b)(?:{_OPENER})\b")
 
@@ -170,6 +180,11 @@ def _exactly(cue: Cue, folded: str, start: int) -> Found:
     match = _extractor(cue.extract).match(folded, start)
     assert match is not None
     return Found(cue, start, match.start(1), match.end(1), match.end())
+
+
+def hint(folded: str) -> str:
+    """The first rule that a word of the question hints at, '' for none."""
+    return next((rule for rule, words in _HINTS.items() if words.search(folded)), "")
 
 
 def lead(folded: str) -> int:

@@ -11,12 +11,13 @@ from collections.abc import Callable
 
 from search import policy
 from search.model import Intent
+from search.policy import shapes
 from search.rank.names import Token, error_tokens
 from search.rank.question import ENDING, Question, Subject, read, single_word, subject_in, without_cues
 
 _WORDS, _NOUNS, _MODIFIERS = (
     "|".join(sorted(words))
-    for words in (policy.DECLARATION_WORDS, policy.DECLARATION_NOUNS, policy.DECLARATION_MODIFIERS)
+    for words in (shapes.DECLARATION_WORDS, shapes.DECLARATION_NOUNS, shapes.DECLARATION_MODIFIERS)
 )
 _DECLARATION = re.compile(
     rf"(?:(?i:{_MODIFIERS})\s+)*"
@@ -113,6 +114,8 @@ def _name(question: Question) -> Intent | None:
     if question.explains or not any(token.kind == "identifier" for token in question.names):
         return None
     subject = subject_in(question, 0, len(question.text))
+    if rule := question.hint:
+        return _intent(rule, Subject(" ".join(subject.identifiers) or subject.text, subject.names, False))
     bare = question.text.strip(ENDING + "`()")
     alone = len(question.names) == 1 and bare == question.names[0].text
     return _intent("name" if alone else "name in a sentence", subject)
@@ -134,6 +137,7 @@ _RULES: tuple[Callable[[Question], Intent | None], ...] = (
     _error,
     _by_cue("similar"),
     _by_cue("definition"),
+    _by_cue("purpose hint"),
     _name,
     _explanation,
 )

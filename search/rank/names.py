@@ -8,7 +8,7 @@ from errno import errorcode
 from functools import lru_cache
 from typing import Literal
 
-from search.policy import ABBREVIATIONS, FILE_EXTENSIONS, NOT_ERROR_CODES, NOT_FILES, NOT_IDENTIFIERS
+from search.policy.shapes import ABBREVIATIONS, FILE_EXTENSIONS, NOT_ERROR_CODES, NOT_FILES, NOT_IDENTIFIERS
 
 Kind = Literal["literal", "identifier", "path", "word"]
 
@@ -25,7 +25,9 @@ _FRINGE = "?!.,;:\"'()[]{}<>…“”„«»*"
 _FOLDERS = re.compile(r"(?:\.{0,2}/|~/)?[\w.@+-]+(?:/[\w.@+-]+)*/?")
 
 _ERROR_CODE = re.compile(r"([A-Z]{1,4})[0-9]{4,5}|[EFWC][0-9]{3}")
-_ERROR_HEAD = re.compile(r"(?<!\w)(?:[A-Za-z_.]*(?:Exception|Error)|panic|PANIC):(?=\s|\Z)")
+_ERROR_HEAD = re.compile(
+    r"(?<!\w)(?:[A-Za-z_.]*(?:Exception|Error)|panic|PANIC|error\[[A-Z]+[0-9]+\]):(?=\s|\Z)"
+)
 _TRACEBACK = re.compile(r"(?<!\w)(?:Traceback(?: \(most recent call last\):?)?|traceback)(?!\w)")
 _ERRNO = frozenset(errorcode.values())
 

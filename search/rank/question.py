@@ -9,14 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from search import policy
+from search.policy import phrases
 from search.rank import cues as table
 from search.rank.names import QUOTED, Token, quoted, tokens
 
 ENDING = " \t\r\n?!.,;:"  # what may stand behind a question or a word of it
 
 _MASK = "\0"  # stands for each character of a quotation, where no cue may be found
-_KINDS = frozenset(table.fold(word) for row in policy.SUBJECT_KINDS.values() for word in row)
-_NOISE = _KINDS | {table.fold(word) for row in policy.SUBJECT_NOISE.values() for word in row}
+_KINDS = frozenset(table.fold(word) for row in phrases.SUBJECT_KINDS.values() for word in row)
+_NOISE = _KINDS | {table.fold(word) for row in phrases.SUBJECT_NOISE.values() for word in row}
 _WORD = re.compile(r"[^\W\d][\w$.:-]*")
 _ANY_WORD = re.compile(r"[\w$]")
 
@@ -43,6 +44,14 @@ class Question:
             if _fits(hit.cue, subject, self.folded[hit.before : hit.after]):
                 found[hit.cue.rule] = subject
         return found
+
+    @property
+    def hint(self) -> str:
+        """The rule that the words around the names speak for, '' for none."""
+        around = self.folded
+        for token in self.names:
+            around = around[: token.start] + _MASK * (token.end - token.start) + around[token.end :]
+        return table.hint(around)
 
     @cached_property
     def names(self) -> list[Token]:
@@ -146,6 +155,8 @@ def _fits(cue: table.Cue, subject: Subject, written: str) -> bool:
         return any(token.kind != "path" for token in subject.names) and count <= policy.SUBJECT_WORDS
     if cue.subject == "S":
         return _is_one_name(subject, written)
+    if cue.subject == "M":
+        return subject.alone and subject.names[0].kind != "path"
     return cue.rule == "literal" or bool(subject.names) or count <= policy.SUBJECT_WORDS
 
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from search import policy
 from search.model import NAME_JOINTS, Hit, Query
+from search.policy import shapes
 from search.retrieve import literal, scope
 from search.retrieve.asked import Asked
 from search.retrieve.files import File, files
@@ -22,7 +23,7 @@ _UNPARSED = "select file.id from file join blob on blob.id = file.blob_id where 
 _LETTER = rb"[0-9A-Za-z_$\x80-\xff]"
 _MODIFIER, _WORD = (
     "|".join(sorted(words)).encode()
-    for words in (policy.DECLARATION_MODIFIERS, policy.DECLARATION_WORDS | policy.DECLARATION_NOUNS)
+    for words in (shapes.DECLARATION_MODIFIERS, shapes.DECLARATION_WORDS | shapes.DECLARATION_NOUNS)
 )
 # Behind the word may stand a receiver, a macro (class API Foo) and the names around it (def self.foo).
 _DECLARATION = (

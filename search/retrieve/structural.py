@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from search import policy, words
 from search.model import NAME_JOINTS, Found, Hit, Query, means
+from search.nodes import NODE_SHIFT
+from search.policy import shapes
 from search.retrieve import lookup
 from search.retrieve.asked import Asked, asked
 from search.retrieve.files import File, files
@@ -19,7 +21,7 @@ from search.retrieve.lookup import Symbol
 from search.retrieve.scope import allowed
 from search.retrieve.stems import stems
 from search.retrieve.wording import short
-from search.store import NODE_SHIFT, Store
+from search.store import Store
 
 _SPACES = re.compile(r"\s+")
 _FEWEST_LETTERS = 3
@@ -143,7 +145,7 @@ def _may_hold(one: _Candidate) -> bool:
 def _in_order(candidates: Iterable[_Candidate], query: Query, question: Asked) -> list[_Candidate]:
     """Exact names first; by name, path, enclosing names, kind and role; ties by path, then line."""
     declaration = query.text if query.intent.rule == "declaration" else ""
-    declared = policy.DECLARATION_KINDS.get(_declaration_word(declaration), ())
+    declared = shapes.DECLARATION_KINDS.get(_declaration_word(declaration), ())
     written = _SPACES.sub(" ", declaration).strip()
     halves = _halves(query)
 
@@ -163,7 +165,7 @@ def _in_order(candidates: Iterable[_Candidate], query: Query, question: Asked) -
 
 def _declaration_word(text: str) -> str:
     """The word of a declaration that says its kind: `class` of "public class Foo"."""
-    return next((word for word in text.lower().split() if word in policy.DECLARATION_KINDS), "")
+    return next((word for word in text.lower().split() if word in shapes.DECLARATION_KINDS), "")
 
 
 def _hit(make: Hits, one: _Candidate) -> Hit:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from search import policy, words
 from search.model import Hit, Query, means
+from search.policy import phrases
 from search.retrieve.asked import holders, rarity_of, words_of
 from search.retrieve.stems import stem
 from search.store import Store
@@ -20,7 +21,7 @@ from search.store import Store
 LOOKED_AT = 3  # results
 LINES = 120  # of each
 
-_FOREIGN = policy.SUBJECT_NOISE["de"] | policy.SUBJECT_NOISE["da"]
+_FOREIGN = phrases.SUBJECT_NOISE["de"] | phrases.SUBJECT_NOISE["da"]
 
 
 def trusted(store: Store, query: Query, hits: Sequence[Hit]) -> bool:
@@ -62,7 +63,7 @@ def _held(store: Store, hit: Hit, rarity: dict[str, float]) -> float:
 
 def _is_foreign(text: str) -> bool:
     openers = {
-        word for code in ("de", "da") for row in policy.EXPLANATION_OPENERS[code] for word in row.split("|")
+        word for code in ("de", "da") for row in phrases.EXPLANATION_OPENERS[code] for word in row.split("|")
     }
     asked = re.findall(r"\w+", text.lower())
     return bool(asked) and (asked[0] in openers or not _FOREIGN.isdisjoint(asked))

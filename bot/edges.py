@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from bot.shapes import Shape
 from search.model import UsageError, UserError
-from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
+from search.store import CONFIDENCES, LINKS, Store
 
 _USERS = f"""
 join file user_file on user_file.id = {{0}}.src >> {NODE_SHIFT}
@@ -16,8 +17,8 @@ left join symbol user on user.blob_id = user_file.blob_id and user.seq = {{0}}.s
 _EDGES = f"""
 select user_file.path, coalesce(user.qualname, '<module>'), coalesce(user.name_line, 1),
        used_file.path, coalesce(used.qualname, '<module>'), coalesce(used.name_line, 1),
-       edge.line, edge.link, edge.confidence, edge.how
-from edge {_USERS.format("edge")}
+       edge.line, edge.link, edge.confidence, reason.s
+from edge join reason on reason.id = edge.how {_USERS.format("edge")}
 join file used_file on used_file.id = edge.dst >> {NODE_SHIFT}
 left join symbol used on used.blob_id = used_file.blob_id and used.seq = edge.dst & {SYMBOL_MASK}
 """
@@ -25,8 +26,9 @@ _ALL = f"{_EDGES} order by 1, 7, 3, 2, 4, 6, 5, 8"
 _AT = f"{_EDGES} where user_file.path = ? and edge.line = ? order by 3, 2, 4, 6, 5, 8"
 _UNRESOLVED = f"""
 select user_file.path, coalesce(user.qualname, '<module>'), coalesce(user.name_line, 1),
-       unresolved.line, unresolved.link, name.s, unresolved.why
+       unresolved.line, unresolved.link, name.s, reason.s
 from unresolved {_USERS.format("unresolved")} join name on name.id = unresolved.name_id
+join reason on reason.id = unresolved.why
 where user_file.path = ? and unresolved.line = ? order by 3, 2, 6, 5
 """
 _PATHS = "select path from file order by path"

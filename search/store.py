@@ -4,7 +4,7 @@ The format. Facts that a file states on its own are keyed by blob (git object id
 chunks, words, vectors, symbols, and the packed `facts` that the resolver reads. What depends on the path
 (role) or on the whole repository (edges, centrality) is keyed by node, made of a file and one of its symbols:
 
-    node = file.id << 20 | symbol.seq        symbol 0 is the file's module-level code
+    node = file.id << NODE_SHIFT | symbol.seq        symbol 0 is the file's module-level code; see nodes.py
 
 The file is a cache: another schema, grammar set or extractor means a new build, never a migration; another
 embedder means new vectors. Writing happens on a copy under another name, which replaces the old file in one
@@ -25,14 +25,18 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from search.model import CONTAINER_KINDS, MODULE, Place, Symbol, UserError
+from search.nodes import NODE_SHIFT, SYMBOL_MASK, unpacked
 
 if TYPE_CHECKING:
     import numpy as np
 
-SCHEMA_VERSION = 3
-NODE_SHIFT = 20
-SYMBOL_MASK = (1 << NODE_SHIFT) - 1
+SCHEMA_VERSION = 4
 OLDEST_SQLITE = (3, 34, 0)  # the first with the trigram tokenizer
+
+LINKS = ("calls", "references", "inherits", "imports", "overrides")
+CONFIDENCES = ("exact", "typed", "hierarchy", "name")  # strongest first; index = stored number
+# The few links that are asked for by user. SQLite takes their index where a question says this word for word.
+RELATED = f"link in ({LINKS.index('inherits')}, {LINKS.index('overrides')})"
 
 SCHEMA = """
 create table meta(key text primary key, value text not null) without rowid;
@@ -101,21 +105,28 @@ create table symbol(
 create table facts(blob_id integer primary key, interface blob not null, uses blob not null);
   -- zlib JSON: interface is what other files may ask of this one, uses is what only its own resolution reads
 
+create table reason(id integer primary key, s text not null unique);
+  -- in words: how an edge was found, why a use is unresolved
 create table edge(
   dst integer not null,           -- node of the callee
   src integer not null,           -- node of the caller
   line integer not null,          -- place of use, in the caller's file
   link integer not null,          -- LINKS
   confidence integer not null,    -- CONFIDENCES
-  how text not null,
+  how integer not null,           -- reason.id
   primary key(dst, src, line, link)
 ) without rowid;
+create table target(
+  file_id integer primary key,
+  nodes blob not null             -- all that edges from this file lead to, nodes.packed: the edges in their
+                                  -- other direction, in a twentieth of the room that an index takes
+);
 create table unresolved(
   name_id integer not null,       -- last name of the use
   src integer not null,           -- node of the user
   line integer not null,
   link integer not null,
-  why text not null,              -- "unknown receiver", "several definitions", ...
+  why integer not null,           -- reason.id: "unknown receiver", "several definitions", ...
   primary key(name_id, src, line, link)
 ) without rowid;
 create table provided(
@@ -140,24 +151,21 @@ FACT_INDEXES = (
     "create index symbol_name on symbol(name_id)",
 )
 GRAPH_INDEXES = (
-    "create index edge_src on edge(src, dst)",
+    f"create index edge_related on edge(src) where {RELATED}",
     "create index unresolved_src on unresolved(src)",
     "create index provided_file on provided(file_id)",
 )
 
-LINKS = ("calls", "references", "inherits", "imports", "overrides")
-CONFIDENCES = ("exact", "typed", "hierarchy", "name")  # strongest first; index = stored number
-
-_PLACE = """
+_PLACE = f"""
 select want.value, file.path, file.role, symbol.seq, symbol.qualname, symbol.kind, symbol.start_line,
        symbol.end_line, coalesce(blob.lines, 1)
 from json_each(?) as want
-join file on file.id = want.value >> 20
+join file on file.id = want.value >> {NODE_SHIFT}
 left join blob on blob.id = file.blob_id
-left join symbol on symbol.blob_id = file.blob_id and symbol.seq = (want.value & 1048575)
+left join symbol on symbol.blob_id = file.blob_id and symbol.seq = (want.value & {SYMBOL_MASK})
 """
-_NODES = """
-select file.id << 20 | symbol.seq from file join symbol on symbol.blob_id = file.blob_id
+_NODES = f"""
+select file.id << {NODE_SHIFT} | symbol.seq from file join symbol on symbol.blob_id = file.blob_id
 where file.path = ? and symbol.qualname = ? order by symbol.seq
 """
 _SYMBOLS = """
@@ -323,10 +331,14 @@ class Store:
     def nodes(self, path: str, qualname: str) -> list[int]:
         """The definitions of that name in that file, in source order; MODULE stands for module-level code."""
         if qualname == MODULE:
-            rows = self.connection.execute("select id << 20 from file where path = ?", [path])
-        else:
-            rows = self.connection.execute(_NODES, [path, qualname])
-        return [node for (node,) in rows]
+            rows = self.connection.execute("select id from file where path = ?", [path])
+            return [file << NODE_SHIFT for (file,) in rows]
+        return [node for (node,) in self.connection.execute(_NODES, [path, qualname])]
+
+    def targets(self, file: int) -> list[int]:
+        """The nodes that edges from a file lead to."""
+        row = self.connection.execute("select nodes from target where file_id = ?", [file]).fetchone()
+        return unpacked(row[0]) if row else []
 
     def symbols_of(self, path: str) -> tuple[Symbol, ...]:
         """All definitions of a file, in source order."""

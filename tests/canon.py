@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from search.store import NODE_SHIFT, SYMBOL_MASK
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
 
 Rows = list[tuple[Any, ...]]
 
@@ -22,8 +22,9 @@ _TABLES = {
     "symbol": f"select {_BLOB}, seq, s, qualname, kind, parent, start_line, end_line, name_line, signature "
     "from symbol join name on name.id = name_id",
     "facts": f"select {_BLOB}, interface, uses from facts",
-    "edge": "select {src}, {dst}, line, link, confidence, how from edge",
-    "unresolved": "select s, {src}, line, link, why from unresolved join name on name.id = name_id",
+    "edge": "select {src}, {dst}, line, link, confidence, s from edge join reason on reason.id = how",
+    "unresolved": "select name.s, {src}, line, link, reason.s from unresolved join name on name.id = name_id "
+    "join reason on reason.id = why",
     "centrality": "select {node}, value from centrality",
 }
 # Every term of a full-text table with the rows that hold it, and where in them.

@@ -11,6 +11,7 @@ from pathlib import Path
 from search.index.parse import Facts, ParseTimeout
 from search.languages import Language
 from search.model import Symbol
+from search.nodes import SYMBOL_MASK
 
 MARK = "EXTRACT_HANGS"  # environment variable: a file that is made when an extractor begins to hang
 
@@ -32,6 +33,9 @@ def extract(source: bytes, language: Language, deadline: float) -> Facts:
             raise ParseTimeout
         case "deep":
             raise RecursionError
+        case "many":
+            one = Symbol(1, first, first, "constant", 0, 1, 1, 1, first)
+            return Facts((one,) * (SYMBOL_MASK + 1), b"i", b"u")
         case "wrong":
             raise ZeroDivisionError
     return Facts((Symbol(1, first, first, "function", 0, 1, 1, 1, first),), b"i", b"u")

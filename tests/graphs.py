@@ -8,10 +8,13 @@ import zlib
 from collections.abc import Mapping
 
 from search.index.parse import extract
-from search.index.resolve import Changed, resolve, unpacked
+from search.index.affected import Changed, Was, unpacked
+from search.index.resolve import resolve
 from search.languages import by_path
 from search.model import MODULE
-from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SCHEMA
+from search.nodes import NODE_SHIFT
+from search.nodes import unpacked as unpacked_nodes
+from search.store import CONFIDENCES, LINKS, SCHEMA
 
 Edge = tuple[
     str, str, str, str, int, str, str, str
@@ -30,10 +33,16 @@ class Graph:
 
     def update(self, files: Mapping[str, str | bytes | None]) -> None:
         """A value of None removes the file."""
+        before = {path: self._was(path) for path in files}
         for path in [path for path, text in files.items() if text is None]:
             self._remove(path)
         self._put({path: text for path, text in files.items() if text is not None})
-        resolve(self.db, Changed(frozenset(files)))
+        resolve(self.db, Changed(before))
+
+    def _was(self, path: str) -> Was | None:
+        statement = "select id, blob_id, language, role = 'test' from file where path = ?"
+        row = self.db.execute(statement, (path,)).fetchone()
+        return None if row is None else Was(*row[:3], test=bool(row[3]))
 
     def _remove(self, path: str) -> None:
         self.files.pop(path, None)
@@ -116,7 +125,9 @@ class Graph:
         """Caller, callee, line, link, confidence, how; sorted."""
         return sorted(
             (self.place(src), self.place(dst), line, LINKS[link], CONFIDENCES[confidence], how)
-            for dst, src, line, link, confidence, how in self.db.execute("select * from edge")
+            for dst, src, line, link, confidence, how in self.db.execute(
+                "select dst, src, line, link, confidence, s from edge join reason on reason.id = how"
+            )
         )
 
     def edges(self, *links: str) -> list[str]:
@@ -136,14 +147,25 @@ class Graph:
 
     def content(self) -> tuple[object, ...]:
         """All that resolution wrote, without numbers that depend on the order of events."""
+        self.check_targets()
         return self.rows(), self.unresolved(), self.consulted()
+
+    def check_targets(self) -> None:
+        """What stands for the edges in their other direction agrees with them."""
+        told = {
+            (file, node)
+            for file, nodes in self.db.execute("select * from target")
+            for node in unpacked_nodes(nodes)
+        }
+        assert told == {(src >> NODE_SHIFT, dst) for src, dst in self.db.execute("select src, dst from edge")}
 
     def unresolved(self) -> list[tuple[str, str, int, str]]:
         """Name, user, line, why; sorted."""
         return sorted(
             (name, ":".join(self.place(src)[:2]), line, why)
             for name, src, line, why in self.db.execute(
-                "select s, src, line, why from unresolved join name on name.id = name_id"
+                "select name.s, src, line, reason.s from unresolved join name on name.id = name_id "
+                "join reason on reason.id = why"
             )
         )
 

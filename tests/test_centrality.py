@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search.index.centrality import DAMPING, centrality, store_centrality
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
 from search.policy import BOOST_CAP, BOOST_GAIN
 from search.store import SCHEMA
 
@@ -61,13 +62,13 @@ def stored(
     links = ("calls", "references", "inherits", "imports", "overrides")
     confidences = ("exact", "typed", "hierarchy", "name")
     for line, (src, dst, link, confidence) in enumerate(edges):
-        nodes = [ids[path] << 20 | symbol for path, symbol in (dst, src)]
-        row = [*nodes, line, links.index(link), confidences.index(confidence), ""]
+        nodes = [ids[path] << NODE_SHIFT | symbol for path, symbol in (dst, src)]
+        row = [*nodes, line, links.index(link), confidences.index(confidence), 1]
         db.execute("insert into edge values(?, ?, ?, ?, ?, ?)", row)
     store_centrality(db)
     paths_by_id = {id_: path for path, id_ in ids.items()}
     rows = db.execute("select node, value from centrality")
-    return {(paths_by_id[node >> 20], node & 0xFFFFF): value for node, value in rows}
+    return {(paths_by_id[node >> NODE_SHIFT], node & SYMBOL_MASK): value for node, value in rows}
 
 
 A, B, C = ("a.py", 1), ("b.py", 2), ("t/test_c.py", 3)

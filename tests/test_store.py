@@ -19,7 +19,8 @@ from search.gitrepo import Repository
 from search.index.blocks import split
 from search.index.build import build
 from search.model import MODULE, Place, Symbol, UserError
-from search.store import NODE_SHIFT, Store, check_sqlite, versions
+from search.nodes import NODE_SHIFT
+from search.store import Store, check_sqlite, versions
 
 CODE = """import os
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from search.store import CONFIDENCES, GRAPH_INDEXES, LINKS, NODE_SHIFT, SCHEMA, SYMBOL_MASK, Store
+from search.nodes import NODE_SHIFT, SYMBOL_MASK, packed
+from search.store import CONFIDENCES, GRAPH_INDEXES, LINKS, SCHEMA, Store
 from search.walk import ENDS, USES, Neighbours, Step, dependants, forward, hubs, in_how_many, reverse, walk
 from search.walk.neighbours import BATCH
 
@@ -50,7 +51,13 @@ def graph(*rows: Row, paths: Iterable[str] = ("a.py",)) -> Store:
         )
         symbols = [(id, n, n, f"s{n}", "function", 0, n, n, n, "") for n in range(1, 13)]
         db.executemany("insert into symbol values (?,?,?,?,?,?,?,?,?,?)", symbols)
-    db.executemany("insert or ignore into edge values (?,?,?,?,?,?)", rows)
+    hows = sorted({row[-1] for row in rows})
+    db.executemany("insert into reason(s) values (?)", [(how,) for how in hows])
+    numbered = [(*row[:-1], hows.index(row[-1]) + 1) for row in rows]
+    db.executemany("insert or ignore into edge values (?,?,?,?,?,?)", numbered)
+    for file in {src >> NODE_SHIFT for _, src, *_ in rows}:
+        targets = packed(dst for dst, src, *_ in rows if src >> NODE_SHIFT == file)
+        db.execute("insert into target values (?, ?)", (file, targets))
     return Store(Path("index.db"), db)
 
 
@@ -258,7 +265,11 @@ edges = st.lists(
 
 
 def stored(store: Store) -> list[Row]:
-    return list(store.connection.execute("select dst, src, line, link, confidence, how from edge"))
+    return list(
+        store.connection.execute(
+            "select dst, src, line, link, confidence, s from edge join reason on reason.id = how"
+        )
+    )
 
 
 def oracle(rows: list[Row]) -> nx.DiGraph:

@@ -12,7 +12,7 @@ from pathlib import Path
 import extracts
 import pytest
 
-from search.index.workers import CRASHED, TIMED_OUT, TOO_DEEP, Job, Limits, Parsed, parse
+from search.index.workers import CRASHED, TIMED_OUT, TOO_DEEP, TOO_MANY, Job, Limits, Parsed, parse
 
 QUICK = Limits(file=0.3, batch=0.9, batch_files=5)
 
@@ -27,7 +27,16 @@ def names(sources: list[str], workers: int = 2, limits: Limits = QUICK) -> dict[
 
 @pytest.mark.parametrize(
     ("source", "problem"),
-    [("hang", TIMED_OUT), ("exit", CRASHED), ("crash", CRASHED), ("slow", TIMED_OUT), ("deep", TOO_DEEP)],
+    [
+        *(
+            ("hang", TIMED_OUT),
+            ("exit", CRASHED),
+            ("crash", CRASHED),
+            ("slow", TIMED_OUT),
+            ("deep", TOO_DEEP),
+        ),
+        ("many", TOO_MANY),
+    ],
 )
 def test_only_the_guilty_file_is_given_up(source: str, problem: str) -> None:
     expected = {key: f"f{key}" for key in range(12)} | {7: problem}

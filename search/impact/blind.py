@@ -11,17 +11,18 @@ from search.impact.changes import Changed
 from search.impact.sides import File, files
 from search.languages import LANGUAGES, by_path
 from search.model import MODULE, BlindSpots
+from search.nodes import NODE_SHIFT
 from search.policy import NOT_CODE
 from search.store import Store
 
 NAMED = 3  # files in one line
 _NO_SYMBOLS = "in a language without symbols"
 
-_UNRESOLVED = """
+_UNRESOLVED = f"""
 select n.s, count(*) from (
     select distinct u.name_id, u.src, u.line from unresolved u
     join name n on n.id = u.name_id
-    join file f on f.id = u.src >> 20
+    join file f on f.id = u.src >> {NODE_SHIFT}
     where n.s in (select value from json_each(:names))
       and f.language in (select value from json_each(:languages))
 ) found join name n on n.id = found.name_id group by n.s"""

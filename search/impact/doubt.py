@@ -13,20 +13,22 @@ from collections.abc import Collection, Iterable
 
 from search.languages import by_path
 from search.model import MODULE, Change, Place
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
 from search.retrieve.literal import find
-from search.store import LINKS, Store
+from search.store import LINKS, RELATED, Store
 
 _UNRESOLVED = """
 select distinct n.s from json_each(?) want
 join name n on n.s = want.value join unresolved u on u.name_id = n.id"""
-_KNOWN_USES = """
+_KNOWN_USES = f"""
 select u.blob_id, e.line from name n join symbol s on s.name_id = n.id join file f on f.blob_id = s.blob_id
-join edge e on e.dst = f.id << 20 | s.seq join file u on u.id = e.src >> 20 where n.s = ?"""
+join edge e on e.dst = f.id << {NODE_SHIFT} | s.seq join file u on u.id = e.src >> {NODE_SHIFT}
+where n.s = ?"""
 _PARSED = "select id from blob where parsed"
-_BASES = f"select dst from edge where src = ? and link = {LINKS.index('inherits')}"
-_SIGNATURE = """
-select s.signature from file f join symbol s on s.blob_id = f.blob_id and s.seq = :node & 1048575
-where f.id = :node >> 20"""
+_BASES = f"select dst from edge where src = ? and {RELATED} and link = {LINKS.index('inherits')}"
+_SIGNATURE = f"""
+select s.signature from file f join symbol s on s.blob_id = f.blob_id and s.seq = :node & {SYMBOL_MASK}
+where f.id = :node >> {NODE_SHIFT}"""
 
 # Decorators and annotations that register nothing.
 _PLAIN = re.compile(

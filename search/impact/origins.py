@@ -11,6 +11,7 @@ makes an instance use a constructor that is gone.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,18 +19,19 @@ from search.impact.changes import Changed
 from search.impact.sides import File, files
 from search.languages import by_path, family_of
 from search.model import Place
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
 from search.store import Store
 from search.walk import USES, Neighbours, Use
 
 _UNRESOLVED = """
 select u.line from unresolved u join name n on n.id = u.name_id where u.src = :user and n.s = :name
 order by 1"""
-_RESOLVED = """
-select e.line from edge e
-join file f on f.id = e.dst >> 20
-join symbol s on s.blob_id = f.blob_id and s.seq = e.dst & 1048575
+_RESOLVED = f"""
+select e.line from json_each(:targets) t cross join edge e on e.dst = t.value and e.src = :user
+join file f on f.id = e.dst >> {NODE_SHIFT}
+join symbol s on s.blob_id = f.blob_id and s.seq = e.dst & {SYMBOL_MASK}
 join name n on n.id = s.name_id
-where e.src = :user and n.s = :name"""
+where n.s = :name"""
 _LEADS_TO = "select 1 from edge where src = ? and dst = ? limit 1"
 
 
@@ -121,8 +123,10 @@ class _Look:
 
     def _line(self, use: Use, user: int, name: str) -> int | None:
         """Where the use stands in the head, if it still leads nowhere."""
-        wanted = {"user": user, "name": name}
-        resolved = {line for (line,) in self._head.connection.execute(_RESOLVED, wanted)}
+        wanted: dict[str, int | str] = {"user": user, "name": name}
+        targets = json.dumps(self._head.targets(user >> NODE_SHIFT))
+        rows = self._head.connection.execute(_RESOLVED, wanted | {"targets": targets})
+        resolved = {line for (line,) in rows}
         if self._is_same(self._users[use.node].path):
             return None if use.line in resolved else use.line
         lost = (line for (line,) in self._head.connection.execute(_UNRESOLVED, wanted))

@@ -17,7 +17,8 @@ from functools import cached_property
 from search.impact.syntax import Tokens, Tree
 from search.languages import LANGUAGES
 from search.model import CONTAINER_KINDS, MODULE, Role, Span, Symbol
-from search.store import NODE_SHIFT, Store
+from search.nodes import NODE_SHIFT
+from search.store import Store
 
 DECLARED = ("function", "async", "export", "const", "let", "var")  # how the line of a function may begin
 COMMENTS = ("#", "//", "/*", "*")  # how a line of a comment may begin

@@ -16,14 +16,15 @@ from search.impact.doubt import is_declaration, may_be_used_unseen, mentioned, u
 from search.impact.origins import Origins
 from search.languages import by_path
 from search.model import CALLABLE_KINDS, Place
-from search.store import LINKS, SYMBOL_MASK, Store
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
+from search.store import LINKS, Store
 from search.walk import Use, dependants
 
 ANY_DEPTH = 12  # the longest way that is looked at before "no test" is said
 MOST_NAMES = 30  # looked up as text, 20 ms each in Django; beyond, it is not known
 
 _IMPORTED = f"""
-select 1 from edge e join file f on f.id = e.src >> 20
+select 1 from edge e join file f on f.id = e.src >> {NODE_SHIFT}
 where e.dst = ? and e.link = {LINKS.index("imports")} and f.role = 'test' limit 1"""
 _REFERENCES = LINKS.index("references")
 

@@ -24,8 +24,9 @@ from search.gitrepo import Entry, Repository
 from search.index.atomic import locked, replacing
 from search.index.centrality import store_centrality
 from search.index.intake import Intake
-from search.index.plan import Plan, config_digest, make_plan
-from search.index.resolve import Changed, resolve
+from search.index.plan import Plan, Stored, config_digest, make_plan
+from search.index.affected import Changed, Was
+from search.index.resolve import resolve
 from search.index.rows import Rows
 from search.index.workers import parse
 from search.model import UserError
@@ -33,11 +34,9 @@ from search.store import (
     COUNTS,
     FACT_INDEXES,
     GRAPH_INDEXES,
-    NODE_SHIFT,
     OPTIMIZE,
     PROBLEMS,
     SCHEMA,
-    SYMBOL_MASK,
     check_sqlite,
     connect,
     versions,
@@ -52,14 +51,7 @@ MAX_LOST = 0.25  # of an index after an update; more means that it turned to qui
 _UNUSED = (
     "select id from blob where id not in (select blob_id from file where blob_id is not null) order by id"
 )
-_FORGET_FILE = (
-    "delete from edge where src between :first and :last",
-    "delete from edge where dst between :first and :last",
-    "delete from unresolved where src between :first and :last",
-    "delete from provided where file_id = :id",
-    "delete from asked where file_id = :id",
-    "delete from file where id = :id",
-)
+_FORGET_FILE = "delete from file where id = ?"  # what others know of it is forgotten where it is resolved
 
 
 class Progress(Protocol):
@@ -203,11 +195,13 @@ def _fill(db: sqlite3.Connection, wanted: _Wanted, report: Progress, workers: in
     other_embedder = not cold and noted != wanted.meta()["embedder"]
     rows = Rows(db, None if other_embedder else wanted.embedder)
     for stored in plan.gone.values():
-        first = stored.id << NODE_SHIFT
-        for statement in _FORGET_FILE:
-            db.execute(statement, {"id": stored.id, "first": first, "last": first | SYMBOL_MASK})
+        db.execute(_FORGET_FILE, [stored.id])
     intake = Intake(db, rows, plan, wanted.config)
     _take_in(intake, wanted, report, workers)
+    if cold:
+        for statement in FACT_INDEXES:
+            db.execute(statement)
+    _graph(db, None if cold else _changed(plan, intake), report)
     unused = [blob for (blob,) in db.execute(_UNUSED)]
     rows.remove_blobs(unused)
     rows.flush()
@@ -217,10 +211,6 @@ def _fill(db: sqlite3.Connection, wanted: _Wanted, report: Progress, workers: in
     if cold or len(unused) > MAX_LOST * len(plan.before):
         for statement in OPTIMIZE:
             db.execute(statement)
-    if cold:
-        for statement in FACT_INDEXES:
-            db.execute(statement)
-    _graph(db, None if cold else Changed(frozenset(intake.changed)), report)
     rows.forget_names()
     meta = wanted.meta() | {"attributes": plan.gitattributes, "build": uuid.uuid4().hex}
     db.executemany("insert or replace into meta(key, value) values(?, ?)", meta.items())
@@ -255,6 +245,16 @@ def _contents(
             done += 1
             if done % TOLD_EVERY == 0:
                 report("indexing", done, total)
+
+
+def _changed(plan: Plan, intake: Intake) -> Changed:
+    return Changed({path: _was(plan.before.get(path)) for path in intake.changed})
+
+
+def _was(stored: Stored | None) -> Was | None:
+    if stored is None or stored.blob is None:
+        return None
+    return Was(stored.id, stored.blob, stored.language, stored.role == "test")
 
 
 def _graph(db: sqlite3.Connection, changed: Changed | None, report: Progress) -> None:

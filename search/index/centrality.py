@@ -14,6 +14,7 @@ from __future__ import annotations
 import sqlite3
 from typing import TYPE_CHECKING
 
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
 from search.store import CONFIDENCES, LINKS
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ DIGITS = 6  # what is stored
 COUNTED = tuple(LINKS.index(link) for link in ("calls", "references", "inherits"))
 BY_NAME = CONFIDENCES.index("name")
 
-_EDGES = """
-select distinct edge.src, edge.dst from edge join file on file.id = edge.src >> 20
+_EDGES = f"""
+select distinct edge.src, edge.dst from edge join file on file.id = edge.src >> {NODE_SHIFT}
 where edge.link in (?, ?, ?) and edge.confidence <> ? and edge.src <> edge.dst and file.role <> 'test'
 """
 _FILES = "select id, row_number() over (order by path) from file"
@@ -42,12 +43,12 @@ def store_centrality(db: sqlite3.Connection) -> None:
     if not rows:
         return
     edges = np.array(rows, dtype=np.int64)
-    place = np.zeros(int(edges.max() >> 20) + 1, dtype=np.int64)
+    place = np.zeros(int(edges.max() >> NODE_SHIFT) + 1, dtype=np.int64)
     for file, number in db.execute(_FILES):
         if file < len(place):
             place[file] = number
     nodes = np.unique(edges)
-    nodes = nodes[np.argsort(place[nodes >> 20] << 20 | nodes & 0xFFFFF)]
+    nodes = nodes[np.argsort(place[nodes >> NODE_SHIFT] << NODE_SHIFT | nodes & SYMBOL_MASK)]
     order = np.argsort(nodes)
     index = order[np.searchsorted(nodes, edges, sorter=order)]
     values = centrality(index[:, 0], index[:, 1], len(nodes))

@@ -9,7 +9,8 @@ from search.index.alternatives import alternatives
 from search.index.facts import LINKS, Uses, plain
 from search.index.values import Evaluator
 from search.languages.family import Value
-from search.store import CONFIDENCES, NODE_SHIFT
+from search.nodes import NODE_SHIFT
+from search.store import CONFIDENCES
 
 CALLS, REFERENCES, INHERITS, IMPORTS, OVERRIDES = range(len(LINKS))
 EXACT, TYPED, HIERARCHY = (CONFIDENCES.index(name) for name in ("exact", "typed", "hierarchy"))
@@ -41,20 +42,20 @@ class Meaning:
 def resolve_file(world: Evaluator, number: int) -> Found:
     """All references of one file."""
     world.asked = set()
-    file = _File(world, number)
+    file = Resolution(world, number)
     file.references()
     file.overrides()
     file.found.asked = world.asked
     return file.found
 
 
-class _File:
+class Resolution:
     """One file while its references are resolved; each expression is evaluated once."""
 
     def __init__(self, world: Evaluator, number: int) -> None:
         self.world = world
         self.number = number
-        self.facts = world.interface(number)
+        self.facts = world.read(number)
         self.uses: Uses = world.uses(number)
         self.rows = [*self.facts.rows, *self.uses.rows]
         self.values: list[Value | None] = [None] * len(self.rows)

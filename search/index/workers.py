@@ -25,6 +25,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self
 
 from search.model import Symbol, UserError
+from search.nodes import SYMBOL_MASK
 
 if TYPE_CHECKING:
     from pebble import ProcessFuture, ProcessPool
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 TIMED_OUT = "parser timed out"
 CRASHED = "parser crashed"
 TOO_DEEP = "nested too deeply"
+TOO_MANY = f"over {SYMBOL_MASK:,} definitions"
 
 Extract = Callable[[bytes, "Language", float], "Facts"]
 Row = tuple[Any, ...]
@@ -198,6 +200,8 @@ def _parse_one(job: Job, extract: Extract, seconds: float) -> Parsed:
         return Parsed(problem=TIMED_OUT)
     except RecursionError:
         return Parsed(problem=TOO_DEEP)
+    if len(facts.symbols) > SYMBOL_MASK:
+        return Parsed(problem=TOO_MANY)
     rows = tuple(_row(symbol) for symbol in facts.symbols)
     return Parsed(rows, tuple(chunks(lines, facts.symbols, job.language)), facts.interface, facts.uses)
 

@@ -8,6 +8,7 @@ from itertools import islice
 
 from search import policy, walk
 from search.model import NAME_JOINTS, Found, Hit, Key, Query
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
 from search.retrieve import lookup
 from search.retrieve.asked import Asked, asked
 from search.retrieve.files import files
@@ -15,7 +16,7 @@ from search.retrieve.filters import kinds_of
 from search.retrieve.hits import Hits
 from search.retrieve.scope import allowed
 from search.retrieve.wording import short
-from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
+from search.store import CONFIDENCES, LINKS, Store
 
 START_FIT = 0.5  # of a symbol's name, for it to be a start where no name was asked for
 STARTS = 5  # of those

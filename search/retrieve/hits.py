@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from search.model import CONTAINER_KINDS, Hit, Key
+from search.nodes import NODE_SHIFT
 from search.retrieve.cache import per_store
 from search.retrieve.files import File
-from search.store import NODE_SHIFT, Store
+from search.store import Store
 
 FILES_KNOWN = 5_000  # of a store: some 10 MB
 _CONTAINERS = ", ".join(f"'{kind}'" for kind in sorted(CONTAINER_KINDS))

@@ -16,8 +16,9 @@ from typing import Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 from search.model import CALLABLE_KINDS, CONTAINER_KINDS, Place
+from search.nodes import NODE_SHIFT, SYMBOL_MASK, span
 from search.policy import HUB_MINIMUM, HUB_PERCENTILE
-from search.store import CONFIDENCES, LINKS, NODE_SHIFT, SYMBOL_MASK, Store
+from search.store import CONFIDENCES, LINKS, RELATED, Store
 
 BATCH = 5_000  # nodes a statement: measured as fast as any, and bounded in memory
 USES = ("calls", "references", "inherits")
@@ -26,16 +27,16 @@ FIXED_TARGET = ("super", "constructor")  # `how` of a use that runs what it name
 
 Direction = Literal["reverse", "forward"]
 
-_EDGES = {
-    "reverse": f"""
-        select e.dst, e.src, e.line, e.link, e.confidence, e.how in {FIXED_TARGET}
-        from json_each(?) n cross join edge e on e.dst = n.value""",
-    "forward": f"""
-        select e.src, e.dst, e.line, e.link, e.confidence, e.how in {FIXED_TARGET}
-        from json_each(?) n cross join edge e on e.src = n.value""",
-}
-_OVERRIDDEN = """
-    select e.src, e.dst from json_each(?) n cross join edge e on e.src = n.value where e.link = ?"""
+_IS_FIXED = f"e.how in (select id from reason where s in {FIXED_TARGET})"
+_EDGES_TO = f"""
+    select e.dst, e.src, e.line, e.link, e.confidence, {_IS_FIXED}
+    from json_each(?) n cross join edge e on e.dst = n.value"""
+_EDGES_FROM = f"""
+    select e.src, e.dst, e.line, e.link, e.confidence, {_IS_FIXED}
+    from json_each(?) n cross join edge e on e.dst = n.value and e.src between ? and ?"""
+_OVERRIDDEN = f"""
+    select e.src, e.dst from json_each(?) n cross join edge e on e.src = n.value
+    where e.{RELATED} and e.link = ?"""
 _OVERRIDERS = """
     select e.dst, e.src from json_each(?) n cross join edge e on e.dst = n.value where e.link = ?"""
 _USED = ", ".join(str(LINKS.index(link)) for link in USES)
@@ -117,6 +118,7 @@ class Neighbours:
         self._direct = {node: [(use, True) for use in uses] for node, uses in (extra or {}).items()}
         self._uses_of: dict[int, list[Use]] = {}
         self._guessed: dict[int, list[Use]] = {}  # of methods that nothing is seen to use
+        self._files: dict[int, list[tuple[int, ...]]] = {}  # edges from the files that were read forwards
         self._places: dict[int, Place] = {}
         self._related: dict[int, list[int]] = {}  # methods linked by `overrides`, transitively
 
@@ -229,12 +231,25 @@ class Neighbours:
     def _read(self, nodes: Collection[int]) -> None:
         missing = [node for node in nodes if node not in self._direct]
         self._direct.update((node, []) for node in missing)
-        statement = _EDGES[self._direction]
-        for batch in _batches(missing):
-            for node, other, line, link, confidence, fixed in self.store.connection.execute(
-                statement, (batch,)
-            ):
-                self._direct[node].append((Use(other, line, link, confidence), fixed))
+        rows = self._to(missing) if self._direction == "reverse" else self._from(missing)
+        for node, other, line, link, confidence, fixed in rows:
+            self._direct[node].append((Use(other, line, link, confidence), bool(fixed)))
+
+    def _to(self, nodes: Iterable[int]) -> Iterator[tuple[int, ...]]:
+        for batch in _batches(nodes):
+            yield from self.store.connection.execute(_EDGES_TO, (batch,))
+
+    def _from(self, nodes: Iterable[int]) -> Iterator[tuple[int, ...]]:
+        """The edges of a file stand with what they lead to, and are read all at once."""
+        of_file: dict[int, set[int]] = {}
+        for node in nodes:
+            of_file.setdefault(node >> NODE_SHIFT, set()).add(node)
+        for file, wanted in of_file.items():
+            if file not in self._files:
+                self._files[file] = []
+                for batch in _batches(self.store.targets(file)):
+                    self._files[file] += self.store.connection.execute(_EDGES_FROM, (batch, *span(file)))
+            yield from (row for row in self._files[file] if row[0] in wanted)
 
     def _relatives(self, nodes: Collection[int], statement: str) -> dict[int, list[int]]:
         todo = {node for node in nodes if node not in self._related}

@@ -22,7 +22,7 @@ from search.index.workers import Job, Parsed
 from search.languages import LANGUAGES, by_path, display_name
 from search.model import Role
 
-MAX_PARSED = 400_000  # bytes; the parser takes up to a hundred times that in memory
+MAX_PARSED = 1_000_000  # bytes; files that people write reach half of it, the parser takes up to 100 MB
 MARKED = "generated"
 DATA = "data"
 # Rows of values, and catalogues of messages in all languages, are found as text. Their words and meanings
@@ -101,7 +101,7 @@ class Intake:
 
     def _add(self, oid: str, language: str, text: bytes) -> Iterator[Job]:
         problem = MARKED if language == MARKED else blocks.written_by(text, prose=language in PROSE)
-        parse = language in _PARSED and not problem
+        parse = language in _PARSED and problem in ("", MARKED)  # what machines write calls and is called
         if parse and len(text) > MAX_PARSED:
             problem, parse = TOO_BIG, False
         blob = self.rows.add_blob(oid, language, text, problem)

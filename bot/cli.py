@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, ParamSpec
 import typer
 
 from bot.endings import INTERRUPTED, ending
+from bot.plain import one_line
 from bot.settings import Settings, read_settings
 from search.model import Impact, UsageError
 
@@ -44,6 +45,9 @@ _Repo = Annotated[Path, typer.Option("--repo", metavar="PATH", help="The reposit
 _Rev = Annotated[str, typer.Option("--rev", metavar="REV", help="The commit; HEAD if not given.")]
 _Db = Annotated[
     Path | None, typer.Option("--db", metavar="FILE", help="The index file, if not in the cache.")
+]
+_Embedder = Annotated[
+    str, typer.Option("--embedder", metavar="NAME", help="local, or voyage: see CALLWAVE_EMBEDDER.")
 ]
 _Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
@@ -80,6 +84,7 @@ def index(
         bool, typer.Option("--worktree", help="Index the files on disk, committed or not.")
     ] = False,
     db: _Db = None,
+    embedder: _Embedder = "",
     json: _Json = False,
 ) -> None:
     """Make or update the index of a commit.
@@ -97,7 +102,7 @@ def index(
         raise UsageError("PATH and --repo exclude each other: give one of them")
     opened = Repository.open(path or repo)
     with _progress() as report:
-        indexes = open_indexes(_settings(), report, db)
+        indexes = open_indexes(_settings(embedder), report, db, _say)
         built = indexes.build(opened, opened.commit(rev or "HEAD"), worktree=worktree)
     file = str(indexes.path(opened))
     if json:
@@ -112,6 +117,7 @@ def search(
     repo: _Repo = HERE,
     rev: _Rev = "",
     db: _Db = None,
+    embedder: _Embedder = "",
     preset: Annotated[str, typer.Option("--preset", metavar="P", help="quick, standard or thorough.")] = "",
     mode: Annotated[
         str, typer.Option("--mode", metavar="M,…", help="Any of semantic, text, structural, graph.")
@@ -130,7 +136,12 @@ def search(
 
     asked = {"preset": preset, "mode": mode, "limit": limit, "intent": intent, "ranking": ranking}
     answer = _answer(
-        query, {name: value for name, value in asked.items() if value not in ("", None)}, repo, rev, db
+        query,
+        {name: value for name, value in asked.items() if value not in ("", None)},
+        repo,
+        rev,
+        db,
+        embedder,
     )
     if json:
         typer.echo(dump(answer_shape(answer, why)))
@@ -140,7 +151,11 @@ def search(
         show_answer(_console(), answer, why)
 
 
-def _answer(text: str, options: dict[str, object], folder: Path, rev: str, db: Path | None) -> Answer:
+def _answer(
+    text: str, options: dict[str, object], folder: Path, rev: str, db: Path | None, embedder: str
+) -> Answer:
+    from dataclasses import replace
+
     from bot.indexes import open_indexes
     from search import engine
     from search.gitrepo import Repository
@@ -149,9 +164,10 @@ def _answer(text: str, options: dict[str, object], folder: Path, rev: str, db: P
     repo = Repository.open(folder)
     commit = repo.commit(rev or "HEAD")
     with _progress() as report:
-        store = open_indexes(_settings(), report, db).at(repo, commit, keep_worktree=not rev)
+        indexes = open_indexes(_settings(embedder), report, db, _say)
+        store = indexes.at(repo, commit, keep_worktree=not rev)
     with store:
-        return engine.search(store, query)
+        return engine.search(store, replace(query, embedder=indexes.remote()))
 
 
 @_command
@@ -239,7 +255,7 @@ def graph(
     opened = Repository.open(repo)
     commit = opened.commit(rev or "HEAD")
     with _progress() as report:
-        store = open_indexes(_settings(), report, db).at(opened, commit, keep_worktree=not rev)
+        store = open_indexes(_settings(), report, db, _say).at(opened, commit, keep_worktree=not rev)
     with store:
         shapes = edges.explain(store, explain) if explain else edges.edges(store)
         printed = False
@@ -274,7 +290,7 @@ def action(
             event_name or settings.event_name,
             event or settings.event_path,
             settings.workspace or HERE,
-            open_indexes(settings, report),
+            open_indexes(settings, report, say=_say),
             sys.stdout,
             sys.stderr,
         )
@@ -283,8 +299,13 @@ def action(
 # --- what they share --------------------------------------------------------------------------------------
 
 
-def _settings() -> Settings:
-    return read_settings(os.environ)
+def _settings(embedder: str = "") -> Settings:
+    """`embedder`: as the command asks for, in place of the one of the environment."""
+    return read_settings(os.environ | ({"CALLWAVE_EMBEDDER": embedder} if embedder else {}))
+
+
+def _say(text: str) -> None:
+    typer.echo(f"callwave: {one_line(text)}", err=True)
 
 
 def _console() -> Console:

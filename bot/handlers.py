@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from bot.commands import ANSWERED, Command, new_commands
@@ -99,7 +100,7 @@ def _ask(command: Command, indexes: Indexes, repo: Repository, commit: str) -> A
 
     query = parse(command.argument)
     with indexes.at(repo, commit) as store:
-        return search(store, query)
+        return search(store, replace(query, embedder=indexes.remote()))
 
 
 def _searched(repo: Repository, event: Comment) -> tuple[str, str]:

@@ -12,7 +12,7 @@ import os
 import re
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,14 +20,20 @@ from typing import TYPE_CHECKING
 
 from bot.settings import Settings
 from search.config import Config, load
+from search.embed import Unreachable
+from search.embed.account import Account, is_remote
 from search.gitrepo import Repository
 from search.model import UsageError, UserError
 from search.store import Store
 
-if (
-    TYPE_CHECKING
-):  # what builds is imported where it builds: a question to an index that is there needs none of it
+if TYPE_CHECKING:  # what builds is imported where it builds: a question to an index that is there needs none
+    from search.embed import Embedder
+    from search.embed.voyage import VoyageEmbedder
     from search.index.build import Built, Progress
+
+
+def _unheard(text: str) -> None:
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,10 @@ class Indexes:
     workers: int | None = None
     progress: Progress | None = None
     file: Path | None = None  # takes the place of index.db
+    account: Account | None = (
+        None  # of Voyage, where its models embed; None: the embedder that needs no network
+    )
+    say: Callable[[str], None] = _unheard  # told what embedding will cost, and why there are no vectors
 
     def path(self, repo: Repository, slot: str = "index") -> Path:
         if slot == "index" and self.file:
@@ -51,23 +61,47 @@ class Indexes:
         """
         store = self._open(repo)
         worktree = bool(store and store.worktree and keep_worktree)
-        if store and store.commit == commit and store.embedder_id and not (store.worktree or worktree):
+        if store and store.commit == commit and self._has_vectors(store) and not (store.worktree or worktree):
             return store
         if store:
             store.close()
-        self.build(repo, commit, worktree=worktree)
+        try:
+            self.build(repo, commit, worktree=worktree)
+        except Unreachable as error:
+            self.say(f"{error}; without vectors until then")
+            self._build(repo, commit, None, worktree)
         return Store.open(self.path(repo))
+
+    def remote(self) -> VoyageEmbedder | None:
+        """The embedder of questions, where it is another one than the default."""
+        if self.account is None:
+            return None
+        from search.embed.voyage import VoyageEmbedder
+
+        return VoyageEmbedder(self.account, self.folder, self.say)
+
+    def _has_vectors(self, store: Store) -> bool:
+        if self.account:
+            return store.embedder_id == self.account.embedder_id
+        return bool(store.embedder_id) and not is_remote(store.embedder_id)
 
     def build(self, repo: Repository, commit: str, *, worktree: bool = False) -> Built:
         """Makes index.db show `commit`, or the work tree on top of it, vectors included."""
         from search.embed import default
+
+        remote = self.remote()
+        if remote is not None:
+            remote.check()
+        return self._build(repo, commit, remote or default(), worktree)
+
+    def _build(self, repo: Repository, commit: str, embedder: Embedder | None, worktree: bool) -> Built:
         from search.index.build import build
 
         return build(
             repo,
             commit,
             self._writable(repo, "index"),
-            default(),
+            embedder,
             load(repo, commit),
             worktree=worktree,
             progress=self.progress,
@@ -140,8 +174,14 @@ def _refused(folder: Path, why: str) -> UserError:
     )
 
 
-def open_indexes(settings: Settings, progress: Progress | None = None, file: Path | None = None) -> Indexes:
-    return Indexes(settings.cache or _users_cache(), settings.workers, progress, file)
+def open_indexes(
+    settings: Settings,
+    progress: Progress | None = None,
+    file: Path | None = None,
+    say: Callable[[str], None] = _unheard,
+) -> Indexes:
+    folder = settings.cache or _users_cache()
+    return Indexes(folder, settings.workers, progress, file, settings.voyage, say)
 
 
 def _users_cache() -> Path:

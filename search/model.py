@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, overload
+from typing import Literal, Protocol, overload
 
 Link = Literal["calls", "references", "inherits", "imports", "overrides"]
 Confidence = Literal["exact", "typed", "hierarchy", "name"]
@@ -126,6 +126,15 @@ class Filters:
     kinds: tuple[str, ...] = ()
 
 
+class QuestionEmbedder(Protocol):
+    """What of an embedder a question needs; see search.embed."""
+
+    @property
+    def id(self) -> str: ...
+
+    def query(self, text: str, /) -> tuple[float, ...]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Query:
     """A parsed question. `text` is what was asked, without options and filters."""
@@ -141,6 +150,7 @@ class Query:
     limit: int = 10
     ranking: str = "default"  # or "published"
     vector: Sequence[float] | None = None  # the question in the embedder's space
+    embedder: QuestionEmbedder | None = field(default=None, compare=False)  # None: the built-in one
 
 
 Key = tuple[str, str]  # path, and the innermost symbol's qualname or "#<chunk number>" / "#L<line>"

@@ -6,13 +6,18 @@ the index notes the `id` of the one that made them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Protocol
 
 from search.embed.hamming import scan
+from search.model import UserError
 
-__all__ = ["Embedder", "default", "scan"]
+__all__ = ["Embedder", "Unreachable", "default", "scan"]
+
+
+class Unreachable(UserError):
+    """The service that embeds does not answer. What needs no vectors can go on."""
 
 
 class Embedder(Protocol):
@@ -23,6 +28,14 @@ class Embedder(Protocol):
 
     @property
     def bits(self) -> int: ...  # of a code; a multiple of 64
+
+    @property
+    def announce(self) -> Callable[[Iterable[str]], None] | None:
+        """Told of all texts that an index needs before the first of them is embedded, where that costs money.
+
+        UserError where it is too much. None: nobody needs to be told.
+        """
+        ...
 
     def documents(self, tokens: Sequence[list[str]], texts: Sequence[str], /) -> bytes:
         """The codes of some texts, one after the other, bits / 8 bytes each.

@@ -34,6 +34,7 @@ class LocalEmbedder:
     """Safe to share between threads."""
 
     bits = TURNS * WIDTH
+    announce = None
 
     def __init__(self, weights: Weights, kept: int = KEPT) -> None:
         self.id = f"{NAME}-{weights.digest[:12]}-{self.bits}"

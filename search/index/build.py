@@ -124,6 +124,10 @@ class _Wanted:
             "config": config_digest(self.config),
         }
 
+    def is_announced(self) -> bool:
+        """Whether nothing may be embedded before it is known how much it is."""
+        return self.embedder is not None and self.embedder.announce is not None
+
     def plan(self, db: sqlite3.Connection | None) -> Plan:
         return make_plan(self.repo, self.commit, self.config, self.worktree, db)
 
@@ -193,7 +197,8 @@ def _fill(db: sqlite3.Connection, wanted: _Wanted, report: Progress, workers: in
     plan = wanted.plan(None if cold else db)
     (noted,) = db.execute("select max(value) from meta where key = 'embedder'").fetchone()
     other_embedder = not cold and noted != wanted.meta()["embedder"]
-    rows = Rows(db, None if other_embedder else wanted.embedder)
+    at_the_end = other_embedder or wanted.is_announced()
+    rows = Rows(db, None if at_the_end else wanted.embedder)
     for stored in plan.gone.values():
         db.execute(_FORGET_FILE, [stored.id])
     intake = Intake(db, rows, plan, wanted.config)
@@ -206,8 +211,9 @@ def _fill(db: sqlite3.Connection, wanted: _Wanted, report: Progress, workers: in
     rows.remove_blobs(unused)
     rows.flush()
     if other_embedder:
-        rows.embedder = wanted.embedder
-        rows.embed_all_anew()
+        db.execute("delete from vector")
+    if wanted.embedder is not None and at_the_end:
+        rows.embed_missing(wanted.embedder, report)
     if cold or len(unused) > MAX_LOST * len(plan.before):
         for statement in OPTIMIZE:
             db.execute(statement)

@@ -7,7 +7,7 @@ stored blocks.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 
 from search import words
@@ -22,6 +22,9 @@ _INSERT_TEXT = "insert into text(rowid, body) values(?, ?)"
 _DELETE_TEXT = "insert into text(text, rowid, body) values('delete', ?, ?)"
 _INSERT_WORD = "insert into word(rowid, body) values(?, ?)"
 _DELETE_WORD = "insert into word(word, rowid, body) values('delete', ?, ?)"
+_WITHOUT_VECTORS = """
+select distinct blob_id from chunk where blob_id not in (select blob_id from vector) order by blob_id
+"""
 _FORGET_NAMES = """
 delete from name where id not in (select name_id from symbol union all select name_id from unresolved)
 """
@@ -96,19 +99,22 @@ class Rows:
             at += n
         self._tokens, self._texts, self._pending = [], [], []
 
-    def embed_all_anew(self) -> None:
-        """Replaces the vectors of all blobs by this embedder's; without one they are only removed."""
-        self.db.execute("delete from vector")
-        if self.embedder is None:
-            return
-        for (blob,) in self.db.execute("select distinct blob_id from chunk order by blob_id").fetchall():
+    def embed_missing(self, embedder: Embedder, report: Callable[[str, int, int], None]) -> None:
+        """Vectors for all blobs that have chunks and none yet."""
+        self.embedder = embedder
+        blobs = [blob for (blob,) in self.db.execute(_WITHOUT_VECTORS)]
+        if embedder.announce is not None:
+            embedder.announce(text for blob in blobs for _, text in self._chunk_texts(blob))
+        for done, blob in enumerate(blobs):
             texts = [text for _, text in self._chunk_texts(blob)]
             self._texts += texts
             self._tokens += [words.subwords(text) for text in texts]
             self._pending.append((blob, len(texts)))
             if len(self._texts) >= EMBED_CHUNKS:
                 self.flush()
+                report("embedding", done, len(blobs))
         self.flush()
+        report("embedding", len(blobs), len(blobs))
 
     def _name(self, s: str) -> int:
         known = self._names.get(s)

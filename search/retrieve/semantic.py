@@ -40,9 +40,7 @@ def search(store: Store, query: Query, limit: int) -> Found:
     ids, codes = store.matrix()
     own = _own_chunks(store, query) if query.intent.name == "find_similar" else []
     columns = _columns(store, query, ids, own)
-    vector = (
-        query.vector or _vector_of(own, ids, codes) or default().query(query.text[: policy.QUESTION_LENGTH])
-    )
+    vector = query.vector or _vector_of(own, ids, codes) or _embedded(query)
     if columns is not None:
         ids, codes = ids[columns], codes[:, columns]
     if not len(ids):
@@ -59,9 +57,14 @@ def _unusable(store: Store, query: Query) -> str:
     """Why the index cannot be searched by meaning; '' where it can."""
     if not store.embedder_id:
         return "the index has no vectors: not searched by meaning"
-    if query.vector is None and store.embedder_id != default().id:
-        return f"the index has vectors of {store.embedder_id}, not of {default().id}: not searched by meaning"
+    own = (query.embedder or default()).id
+    if query.vector is None and store.embedder_id != own:
+        return f"the index has vectors of {store.embedder_id}, not of {own}: not searched by meaning"
     return ""
+
+
+def _embedded(query: Query) -> tuple[float, ...]:
+    return (query.embedder or default()).query(query.text[: policy.QUESTION_LENGTH])
 
 
 def _own_chunks(store: Store, query: Query) -> list[int]:

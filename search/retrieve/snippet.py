@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from search.embed.secrets import masked
 from search.model import Hit
 from search.retrieve.asked import words_of
 from search.store import Store
@@ -15,32 +15,6 @@ MOST_READ = 200  # lines of a hit
 STEM = 6  # letters of a word that are enough to know it by
 LONGEST = 240  # characters of a line
 HEAD = 2  # lines of decorators that may stand before the name of a definition
-
-MASK = "•••"
-# What is likely a secret: known prefixes of keys, private keys, and a value given to a name that says so.
-_SECRETS = re.compile(
-    r"""
-    \b(?:AKIA|ASIA)[0-9A-Z]{16}\b | \bgh[pousr]_[0-9A-Za-z]{20,} | \bgithub_pat_\w{20,} | \bglpat-[\w-]{20,}
-    | \bxox[abprs]-[\w-]{10,} | \bsk-[\w-]{20,} | \b[sr]k_live_\w{10,} | \bAIza[\w-]{30,} | \bnpm_\w{30,}
-    | \beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+ | (?<=-----BEGIN\ )[A-Z ]*PRIVATE\ KEY-----.*
-    | (?<=://)[^/\s:@"']+:[^/\s:@"'{}$<]{3,}(?=@)
-    """,
-    re.VERBOSE,
-)
-# One of these is in each of them: most lines need no closer look.
-_MARKS = ("AKIA", "ASIA", "gh", "glpat-", "xox", "sk-", "_live_", "AIza", "npm_", "eyJ", "PRIVATE KEY", "://")
-_NAME = r"(?:password|passwd|pwd|secret|token|api_?key|access_?key|private_?key|credential)"
-_NAMES = re.compile(_NAME, re.IGNORECASE)
-_GIVEN = re.compile(
-    rf"""({_NAME}s?\w*["']?\s*(?:[:=]|=>|:=)\s*
-    [rbuf]{{0,2}}["'`])([^"'`\s{{}}$<>%]{{6,}})(?=["'`])""",
-    re.VERBOSE | re.IGNORECASE,
-)
-
-# A line of nothing but base64 in mixed letters and digits: the inside of a private key.
-_KEY_LINE = re.compile(
-    r"""\s*["']?(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[A-Za-z0-9+/]{40,}={0,2}(?:\\n)?["']?[,;+\\]?\s*"""
-)
 
 _NAME_LINE = """
 select name_line from file join symbol on symbol.blob_id = file.blob_id
@@ -69,7 +43,7 @@ class Snippets:
             if at is None:
                 at = self._best_line(lines)
             first, lines = hit.start_line + at, lines[at : at + LINES]
-        return "\n".join(mask(line[:LONGEST]) for line in lines), first
+        return "\n".join(masked(line[:LONGEST])[0] for line in lines), first
 
     def _lines(self, path: str, start: int, end: int) -> list[str]:
         if path not in self._asked:
@@ -96,12 +70,3 @@ class Snippets:
         held = [sum(word in line for word in self._wanted) for line in map(str.lower, lines)]
         sums = [sum(held[at : at + LINES]) if held[at] else 0 for at in range(len(held))]
         return sums.index(max(sums)) if sums else 0
-
-
-def mask(line: str) -> str:
-    """A line with what is likely a secret replaced."""
-    if any(mark in line for mark in _MARKS):
-        line = _SECRETS.sub(MASK, line)
-    if ('"' in line or "'" in line or "`" in line) and _NAMES.search(line):
-        line = _GIVEN.sub(rf"\g<1>{MASK}", line)
-    return MASK if _KEY_LINE.fullmatch(line) else line

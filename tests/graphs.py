@@ -7,8 +7,8 @@ import time
 import zlib
 from collections.abc import Mapping
 
-from search.index.parse import extract
 from search.index.affected import Changed, Was, unpacked
+from search.index.parse import extract
 from search.index.resolve import resolve
 from search.languages import by_path
 from search.model import MODULE
@@ -42,7 +42,7 @@ class Graph:
     def _was(self, path: str) -> Was | None:
         statement = "select id, blob_id, language, role = 'test' from file where path = ?"
         row = self.db.execute(statement, (path,)).fetchone()
-        return None if row is None else Was(*row[:3], test=bool(row[3]))
+        return None if row is None else Was(*row)
 
     def _remove(self, path: str) -> None:
         self.files.pop(path, None)

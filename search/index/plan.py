@@ -13,7 +13,7 @@ from search.gitrepo import MISSING, SUBMODULE, SYMLINK, Entry, Repository
 
 MAX_BYTES = 1_000_000  # larger text is data; looked at before anything is read
 
-_FILES = "select path, id, oid, mode, blob_id, role from file"
+_FILES = "select path, id, oid, mode, blob_id, role, language from file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Stored:
     mode: str
     blob: int | None
     role: str
+    language: str
 
 
 @dataclass(frozen=True, slots=True)

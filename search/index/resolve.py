@@ -25,7 +25,7 @@ Progress = Callable[[str, int, int], None]
 
 
 def resolve(db: sqlite3.Connection, changed: Changed | None, progress: Progress | None = None) -> None:
-    """Write tables edge, target, unresolved, provided and asked; `changed` None does everything from scratch."""
+    """Write tables edge, target, unresolved, provided and asked; `changed` None: all anew."""
     world = Evaluator(db)
     if changed is None:
         for table in ("edge", "target", "unresolved", "provided", "asked"):
@@ -70,7 +70,8 @@ class _Writer:
             self._edges.append((target, source | owner, line, link, confidence, self._reason(how)))
         if found.edges:
             self._targets.append((number, packed_nodes(target for target, *_ in found.edges)))
-        for name, owner, line, link, why in found.unresolved:
+        unresolved = {row[:4]: row[4] for row in sorted(found.unresolved, reverse=True)}
+        for (name, owner, line, link), why in unresolved.items():
             self._unresolved.append((self._name(name), source | owner, line, link, self._reason(why)))
         keys = (
             key if isinstance(key, str) else "f" + world.path(key) for key in found.asked if key != number

@@ -8,19 +8,19 @@ are asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from search.index.alternatives import one_of, some_of
+from search.index.facts import Interface
 from search.index.once import TOO_DEEP
 from search.index.orders import Class, Orders
 from search.index.steps import NO_ELEMENT, STEPS
 from search.languages import family_named
-from search.languages.family import BOTTOM, EXTERNAL_VALUE, NO_NAME, Family, Value
+from search.languages.family import BOTTOM, EXTERNAL_VALUE, NO_MEMBER, NO_NAME, Family, Value
 from search.languages.scopes import ALL, FIRST
 
 CALLED = "()"  # member of an object that can be called: what it gives
-NO_MEMBER: Value = ("unknown", "no such member")
 _HOLDERS = 16  # variables and properties that hold one another
 Receiver = Class | None
 
@@ -31,11 +31,15 @@ class Evaluator(Orders):
     def family(self, file: int) -> Family:
         return family_named(self.files[file].language)
 
+    def provided(self, file: int) -> Iterable[str]:
+        """Keys by which others find a file, in the words of its family."""
+        return self.family(file).provides(self.path(file), self.read(file))
+
     # --- expressions
 
     def evaluate(self, file: int, expr: int, receiver: Receiver = None) -> Value:
         """An expression of a file's interface."""
-        facts = self.facts(file)
+        facts = self.consult(file)
         if expr <= 2:
             return EXTERNAL_VALUE if expr else ("unknown", "unknown value")
         if expr not in facts.receivers:
@@ -59,7 +63,7 @@ class Evaluator(Orders):
         return own(self, file, sub(row[1]) if row[0] in FIRST else row[1], *row[2:])
 
     def symbol(self, file: int, seq: int, receiver: Receiver = None) -> Value:
-        facts = self.interface(file)
+        facts = self.read(file)
         if seq in facts.classes:
             return ("cls", file, seq)
         if seq in facts.functions:
@@ -67,7 +71,7 @@ class Evaluator(Orders):
         return ("var", file, seq, receiver)
 
     def imported(self, file: int, number: int) -> Value:
-        module, name = self.interface(file).imports[number]
+        module, name = self.read(file).imports[number]
         value = self.once(
             ("import", file, module, name), self.family(file).import_value, self, file, module, name
         )
@@ -77,7 +81,8 @@ class Evaluator(Orders):
         return self.once(("free", file, name), self.family(file).free_value, self, file, name)
 
     def export(self, file: int, name: str) -> Value:
-        expr = self.facts(file).exports.get(name)
+        expr = self.consult(file).exports.get(name)
+        self.name(name)
         return NO_NAME if expr is None else self.evaluate(file, expr)
 
     # --- values
@@ -97,12 +102,18 @@ class Evaluator(Orders):
         return some_of([question(value) for value in several[1:]])
 
     def _variable(self, file: int, seq: int, receiver: Receiver) -> Value:
-        expr = self.facts(file).values.get(seq)
+        expr = self._of(file, seq).values.get(seq)
         return ("unknown", "unknown value") if expr is None else self.evaluate(file, expr, receiver)
 
     def returned(self, file: int, seq: int, receiver: Receiver) -> Value:
         """What calling a function gives."""
-        return self.evaluate(file, self.facts(file).functions[seq][0], receiver)
+        return self.evaluate(file, self._of(file, seq).functions[seq][0], receiver)
+
+    def _of(self, file: int, seq: int) -> Interface:
+        """A file's interface, asked for what a symbol of it gives, holds or derives from."""
+        facts = self.consult(file)
+        self.name(facts.names[seq - 1])
+        return facts
 
     def call(self, base: Value) -> Value:
         value = self.hold(base)
@@ -125,7 +136,7 @@ class Evaluator(Orders):
 
     def _call_of_type(self, file: int, seq: int) -> Value:
         """A call of an instance of a type that is made of a function type."""
-        made = self.facts(file).values.get(seq)
+        made = self._of(file, seq).values.get(seq)
         value = ("unknown", "") if made is None else self.hold(self.evaluate(file, made))
         return tuple(value[1]) if value[0] == "func" else ("unknown", "call of an instance")
 
@@ -160,12 +171,17 @@ class Evaluator(Orders):
 
     def of_object(self, file: int, number: int, name: str) -> Value:
         """A member of an object: its own, or of what is spread into it (`...N`), the last one first."""
-        members = self.facts(file).objects[number]
+        members = self.consult(file).objects[number]
         expr = members.get(name)
         if expr is not None:
             return self.evaluate_member(file, expr, None, True)
+        spread = [expr for key, expr in members.items() if key.startswith("...")]
+        return self.once(("spread", file, number, name), self._spread, file, spread, name) if spread else NO_MEMBER
+
+    def _spread(self, file: int, spread: list[int], name: str) -> Value:
+        """A member of what is spread into an object, which may be the object itself as it was before."""
         found = NO_MEMBER
-        for inner in reversed([expr for key, expr in members.items() if key.startswith("...")]):
+        for inner in reversed(spread):
             value = self.attribute(self.evaluate(file, inner), name)
             if value[0] not in ("unknown", "external", "bottom"):
                 return value
@@ -190,21 +206,23 @@ class Evaluator(Orders):
             return value, place + start > 0
         if end == "external" or name in self.family(file).universal:
             return EXTERNAL_VALUE, False
-        return ("unknown", "unknown base class") if end else NO_MEMBER, False
+        if end or not instance:
+            return ("unknown", "unknown base class") if end else NO_MEMBER, False
+        return self.family(file).absent(self, file, seq, name), True
 
     def evaluate_member(self, file: int, expr: int, receiver: Receiver, instance: bool) -> Value:
-        row = self.facts(file).rows[expr]
+        row = self.consult(file).rows[expr]
         if row[0] != "sym":
             return self.evaluate(file, expr, receiver)
         value = self.symbol(file, row[1], receiver)
-        if value[0] == "fn" and instance and "property" in self.facts(file).functions[row[1]][1]:
+        if value[0] == "fn" and instance and "property" in self._of(file, row[1]).functions[row[1]][1]:
             return ("prop", *value[1:])
         return value
 
     def own_member(self, file: int, seq: int, name: str) -> tuple[int, int] | None:
         """File and expression of a member that the class itself has, also where another file adds it."""
-        facts = self.facts(file)
-        expr = facts.classes[seq][1].get(name)
+        expr = self.consult(file).classes[seq][1].get(name)
+        self.name(name)
         if expr is not None:
             return file, expr
         return self.family(file).extension(self, file, seq, name)
@@ -223,4 +241,7 @@ class Evaluator(Orders):
         return value if head in ("cls", "external", "unknown", "bottom") else NO_ELEMENT
 
     def _bases(self, file: int, seq: int) -> Value:
-        return ("bases", *[self.hold(self.evaluate(file, expr)) for expr in self.facts(file).classes[seq][0]])
+        return (
+            "bases",
+            *[self.hold(self.evaluate(file, expr)) for expr in self._of(file, seq).classes[seq][0]],
+        )

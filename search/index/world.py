@@ -1,9 +1,9 @@
 """The index as the resolver sees it: files, folders, names and facts, with a note of every question.
 
-A question's key goes into `asked`: a file's number where its facts were read (stored as f and its path),
-else a letter and what was asked for (p a path, d a folder and what is in it, n a name of a file or folder,
-m a full file name, t a text, ? what a file may provide). Misses are noted as well: a file that appears
-later answers them.
+A question's key goes into `asked`: a file's number where its facts were read (stored as f and its path), with
+the keys of what was read there (noted.py); else a letter and what was asked for (p a path, d a folder and
+what is in it, n a name of a file or folder, m a full file name, t a text, ? who provides something, ! that
+and what they say). Misses are noted as well: a file that appears later answers them.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from search.index.facts import Interface, Uses, interface_of, uses_of
+from search.index.noted import Noted, list_key, name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class World:
         self._named: dict[str, list[str]] = defaultdict(list)
         self._folders: dict[str, list[int]] = {"": []}
         self._facts: dict[int, Interface] = {}  # of files
+        self._noted: dict[int, Noted] = {}
         self._of_blob: dict[int, Interface] = {}
         for number, path, blob, language, role in db.execute(
             "select file.id, path, blob_id, language, role from file join facts using (blob_id) order by path"
@@ -88,23 +91,54 @@ class World:
         return tuple(path for (path,) in rows)
 
     def providers(self, key: str) -> tuple[int, ...]:
-        """Files that provide what a family calls `key`, in path order; noted with all that they say."""
+        """Files that provide what a family calls `key`, in path order."""
         self.asked.add("?" + key)
-        rows = self._db.execute("select file_id from provided where key = ?", ("+" + key,))
+        return self._providers(key)
+
+    def among(self, key: str) -> tuple[int, ...]:
+        """The same, to be read with `read`; `name` notes what is asked of them."""
+        self.asked.add("!" + key)
+        return self._providers(key)
+
+    def _providers(self, key: str) -> tuple[int, ...]:
+        rows = self._db.execute("select file_id from provided where key = ?", (key,))
         return tuple(sorted((number for (number,) in rows), key=self.path))
 
-    def facts(self, file: int) -> Interface:
-        self.asked.add(file)
-        return self._facts.get(file) or self.interface(file)
+    def name(self, name: str) -> None:
+        """Notes that something of that name is asked for."""
+        self.asked.add(name_key(name))
 
-    def interface(self, file: int) -> Interface:
+    def note(self, listed: str) -> None:
+        """Notes that all of a list of interfaces is asked for."""
+        self.asked.add(list_key(listed))
+
+    def facts(self, file: int) -> Any:
+        """A file's interface; what is read of it is noted."""
+        self.asked.add(file)
+        noted = self._noted.get(file)
+        if noted is None:
+            noted = self._noted[file] = Noted(self, self.read(file))
+        return noted
+
+    interface = facts
+
+    def consult(self, file: int) -> Interface:
+        """A file's interface; what is read of it, its reader notes."""
+        self.asked.add(file)
+        return self._facts.get(file) or self.read(file)
+
+    def read(self, file: int) -> Interface:
         """A file's interface, without a note: for its own resolution."""
         found = self._facts.get(file)
         if found is None:
-            found = self._facts[file] = self._read(self.files[file].blob)
+            found = self._facts[file] = self.read_blob(self.files[file].blob)
         return found
 
-    def _read(self, blob: int) -> Interface:
+    def has_facts(self, blob: int) -> bool:
+        return self._db.execute("select 1 from facts where blob_id = ?", (blob,)).fetchone() is not None
+
+    def read_blob(self, blob: int) -> Interface:
+        """What a blob says, also where no file holds it any more."""
         found = self._of_blob.get(blob)
         if found is None:
             found = self._of_blob[blob] = interface_of(self._column("interface", blob))
@@ -112,9 +146,6 @@ class World:
 
     def uses(self, file: int) -> Uses:
         return uses_of(self._column("uses", self.files[file].blob))
-
-    def packed(self, file: int) -> bytes:
-        return self._column("interface", self.files[file].blob)
 
     def _column(self, column: str, blob: int) -> bytes:
         (value,) = self._db.execute(f"select {column} from facts where blob_id = ?", (blob,)).fetchone()

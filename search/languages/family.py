@@ -37,6 +37,7 @@ Value = tuple[Any, ...]
 EXTERNAL_VALUE: Value = ("external",)
 BOTTOM: Value = ("bottom",)
 NO_NAME: Value = ("unknown", "no such name")
+NO_MEMBER: Value = ("unknown", "no such member")
 
 
 def is_missing(value: Value) -> bool:
@@ -63,7 +64,11 @@ class Interface(Protocol):
 
 
 class Asking(Protocol):
-    """The repository as one file's resolution sees it. Every question is noted: an update re-asks few."""
+    """The repository as one file's resolution sees it. Every question is noted: an update re-asks few.
+
+    What `facts` gives notes by itself what is read of it; its symbols and expressions are read by numbers
+    that came out of another answer.
+    """
 
     def path(self, file: int) -> str: ...
     def is_test(self, file: int) -> bool: ...
@@ -78,10 +83,14 @@ class Asking(Protocol):
     ) -> tuple[str, ...]: ...  # paths of all files of that full name, without facts too
     def text(self, path: str) -> str | None: ...  # of any indexed file: manifests, settings
     def providers(self, key: str) -> tuple[int, ...]: ...  # files whose family says that they provide it
+    def among(
+        self, key: str
+    ) -> tuple[int, ...]: ...  # the same, to `read` all of it and to `name` what is asked
+    def name(self, name: str) -> None: ...  # notes that something of that name is asked for
+    def note(self, listed: str) -> None: ...  # ... that all of a list is: "extensions", their "titles"
     def facts(self, file: int) -> Interface: ...
-    def interface(
-        self, file: int
-    ) -> Interface: ...  # facts of a file that was found by `providers`, or of one's own
+    def interface(self, file: int) -> Interface: ...  # the same
+    def read(self, file: int) -> Interface: ...  # without a note: of the file that is resolved, of `among`
     def export(self, file: int, name: str) -> Value: ...  # NO_NAME where the module's scope does not bind it
     def order(
         self, file: int, seq: int
@@ -129,11 +138,15 @@ def _outside(asking: Asking, value: Value, name: str) -> Value:
 
 
 def _own_extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int] | None:
-    facts = asking.facts(file)
+    facts = asking.read(file)  # who asks for a member notes its name
     if not facts.extensions:
         return None
     expr = facts.extensions.get(facts.names[seq - 1], {}).get(name)
     return None if expr is None else (file, expr)
+
+
+def _no_such_member(asking: Asking, file: int, seq: int, name: str) -> Value:
+    return NO_MEMBER
 
 
 def _nothing_provided(path: str, facts: Interface) -> Iterable[str]:
@@ -174,6 +187,8 @@ class Family:
     free_value: Callable[[Asking, int, str], Value] = _no_free  # file, name that the file does not bind
     module_member: Callable[[Asking, Any, str], Value] = _no_member  # key of a module value, name
     element: Callable[[Asking, Value], Value] = _no_element  # of an instance that is iterated or indexed
+    # file and symbol of a class, a member that neither it nor its bases have
+    absent: Callable[[Asking, int, int, str], Value] = _no_such_member
     function_member: Callable[[Asking, Value, str], Value] = _outside  # of a function as a value
     # file and symbol of a type, member -> file and expression of one that is written outside the type
     extension: Callable[[Asking, int, int, str], tuple[int, int] | None] = _own_extension

@@ -32,7 +32,7 @@ def _longest(names: Iterable[str]) -> str:
 
 def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
     """Each method of a file with the interface methods it takes the place of."""
-    facts = asking.interface(file)
+    facts = asking.read(file)
     folder, package = asking.path(file).rpartition("/")[0], facts.extra.get("p", "")
     for title, members in facts.extensions.items():
         found = asking.once(
@@ -59,6 +59,7 @@ def _implements(asking: Asking, folder: str, package: str, title: str) -> Value:
 def _own(asking: Asking, folder: str, package: str, title: str) -> Asked:
     """The methods of a type, with those of the structs it embeds left out."""
     found: Asked = {}
+    asking.note("extensions")
     for name, entries in methods(asking, folder, package).get(title, {}).items():
         entry = choose(entries, "")
         if entry is not None:

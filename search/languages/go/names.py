@@ -31,17 +31,19 @@ def _package(asking: Asking, file: int) -> tuple[str, str]:
     return posixpath.dirname(asking.path(file)), str(asking.interface(file).extra.get("p", ""))
 
 
-def _members(asking: Asking, folder: str, package: str, tests: bool) -> dict[str, list[Entry]]:
+def _named_so(asking: Asking, folder: str, package: str, tests: bool, name: str) -> list[Entry]:
+    """What a package has under a name."""
+    asking.name(name)
     found: dict[str, list[Entry]] = asking.once(
         ("go members", folder, package, tests), _all_members, asking, folder, package, tests
     )[1]
-    return found
+    return found.get(name, [])
 
 
 def files_of(asking: Asking, folder: str, package: str) -> Iterator[tuple[int, str, bool]]:
     """Files of a package, each with its platform and whether linux/amd64 takes it."""
-    for file in asking.providers("go " + folder):
-        extra = asking.interface(file).extra
+    for file in asking.among("go " + folder):
+        extra = asking.read(file).extra
         if extra.get("p") == package:
             yield file, *platform(asking.path(file), extra.get("b", ""))
 
@@ -51,7 +53,7 @@ def _all_members(asking: Asking, folder: str, package: str, tests: bool) -> Valu
     for file, words, taken in files_of(asking, folder, package):
         if is_test_file(asking.path(file)) and not tests:
             continue
-        facts = asking.interface(file)
+        facts = asking.read(file)
         for name, expr in facts.exports.items():
             if facts.rows[expr][0] == "sym":
                 found.setdefault(name, []).append((file, expr, words, taken))
@@ -59,7 +61,7 @@ def _all_members(asking: Asking, folder: str, package: str, tests: bool) -> Valu
 
 
 def methods(asking: Asking, folder: str, package: str) -> dict[str, dict[str, list[Entry]]]:
-    """Type -> method -> definitions, over all files of a package."""
+    """Type -> method -> definitions, over all files of a package. Who asks notes the method's name."""
     found: dict[str, dict[str, list[Entry]]] = asking.once(
         ("go methods", folder, package), _all_methods, asking, folder, package
     )[1]
@@ -68,8 +70,9 @@ def methods(asking: Asking, folder: str, package: str) -> dict[str, dict[str, li
 
 def _all_methods(asking: Asking, folder: str, package: str) -> Value:
     found: dict[str, dict[str, list[Entry]]] = {}
+    asking.note("titles")
     for file, words, taken in files_of(asking, folder, package):
-        for title, members in asking.interface(file).extensions.items():
+        for title, members in asking.read(file).extensions.items():
             own = found.setdefault(_meant(asking, folder, package, title), {})
             for name, expr in members.items():
                 own.setdefault(name, []).append((file, expr, words, taken))
@@ -78,7 +81,7 @@ def _all_methods(asking: Asking, folder: str, package: str) -> Value:
 
 def _meant(asking: Asking, folder: str, package: str, title: str) -> str:
     """The type that a receiver's name means: the name may be an alias of it."""
-    for file, expr, _, _ in _members(asking, folder, package, True).get(title, ()):
+    for file, expr, _, _ in _named_so(asking, folder, package, True, title):
         facts = asking.interface(file)
         seq = facts.rows[expr][1]
         if seq in facts.classes or seq not in facts.values:
@@ -101,7 +104,7 @@ def extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int]
     return found[:2] if found else None
 
 
-def _named(asking: Asking, entries: list[Entry] | None, asking_platform: str) -> Value:
+def _named(asking: Asking, entries: list[Entry], asking_platform: str) -> Value:
     if not entries:
         return NO_NAME
     found = choose(entries, asking_platform)
@@ -112,7 +115,7 @@ def free_value(asking: Asking, file: int, name: str) -> Value:
     """A name that the file does not bind: of its package, a dot import, an import of another name."""
     folder, package = _package(asking, file)
     path, facts = asking.path(file), asking.interface(file)
-    entries = _members(asking, folder, package, is_test_file(path)).get(name)
+    entries = _named_so(asking, folder, package, is_test_file(path), name)
     if entries and choose(entries, platform(path, facts.extra.get("b", ""))[0]) is not None:
         return _named(asking, entries, platform(path, facts.extra.get("b", ""))[0])
     found = NO_NAME if name in facts.exports else _imported(asking, file, name)
@@ -147,7 +150,7 @@ def module_member(asking: Asking, key: Any, name: str) -> Value:
 
 
 def _member(asking: Asking, folder: str, tests: bool, name: str) -> Value:
-    return _named(asking, _members(asking, folder, _name_of(asking, folder), tests).get(name), "")
+    return _named(asking, _named_so(asking, folder, _name_of(asking, folder), tests, name), "")
 
 
 def _name_of(asking: Asking, folder: str) -> str:
@@ -158,9 +161,9 @@ def _name_of(asking: Asking, folder: str) -> str:
 def _find_name(asking: Asking, folder: str) -> Value:
     """That of most files which are built, tests aside; a command only where there is nothing else."""
     counts: dict[str, int] = {}
-    for file in asking.providers("go " + folder):
+    for file in asking.among("go " + folder):
         if not is_test_file(asking.path(file)):
-            extra = asking.interface(file).extra
+            extra = asking.read(file).extra
             taken = platform("", extra.get("b", ""))[1]
             counts[extra.get("p", "")] = counts.get(extra.get("p", ""), 0) + (10 if taken else 1)
     best = max(counts, key=lambda name: (name != "main", counts[name], name), default="")

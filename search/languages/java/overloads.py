@@ -126,7 +126,7 @@ def _fit_library(name: str, wanted: Value, word: str) -> int:
 
 def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
     """Each method of a class with the one of a base that it takes the place of: same name, same types."""
-    facts = asking.interface(file)
+    facts = asking.read(file)
     for seq, (bases, members) in facts.classes.items():
         if not bases:
             continue

@@ -314,6 +314,20 @@ class Truth:
             self.bases[site.caller].append(target)
         self.edges.setdefault((site.caller, target, kind, True), site.line)
 
+    def constructors(self) -> None:
+        """Who makes an instance may run a constructor of a base class; `cls()` makes one of the class around it."""
+        by_name = {(one.path, one.name): one for module in self.modules.values() for one in module.definitions}
+        for (caller, target, kind, _), line in list(self.edges.items()):
+            if kind == "call" and target.kind == "class":
+                for base in self._above(target):
+                    upper = by_name.get((base.path, f"{base.name}.__init__")) or by_name.get((base.path, f"{base.name}.__new__"))
+                    if upper is not None:
+                        self.edges.setdefault((caller, upper, "call", False), line)
+        for caller, name in self.unknown:
+            around = by_name.get((caller.path, caller.name.rpartition(".")[0]))
+            if name == "cls" and around is not None and around.kind == "class":
+                self.edges.setdefault((caller, around, "call", False), caller.line)
+
     def overrides(self) -> None:
         """Each method to those it takes the place of; who calls the one may call the other."""
         by_name = {
@@ -394,6 +408,7 @@ def main() -> None:
                 truth.unknown[site.caller, ""] += 1
         server.tell("textDocument/didClose", textDocument={"uri": uri})
     server.close()
+    truth.constructors()
     truth.overrides()
     asked.out.mkdir(parents=True, exist_ok=True)
     write(

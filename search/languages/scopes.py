@@ -14,6 +14,8 @@ it once the whole file is known, because a scope's bindings may stand below thei
     item E         an element of E                    many E        a container of E
     tuple E...     a tuple, element by element        nth E I       element I of E
     any E...       one of them                        enter E       what `with E` binds
+    op E S         what operator method S of E gives
+    guess E S...   E, where that is not known an instance of the one class with members S...
     some E...      each of them, as far as known: what calls hand to a parameter
     implicit E N... S   member S of the nearest enclosing class N that has it, else E
     name C S       (raw only) name S as seen in scope C
@@ -46,9 +48,11 @@ FIRST = frozenset(
         "item",
         "many",
         "nth",
+        "op",
         "enter",
         "decl",
         "func",
+        "guess",
         "key",
         "known",
         "param",
@@ -238,7 +242,7 @@ class Reducer:
             return base
         if head == "known" and base == EXTERNAL:
             return self._add(("lib", expr[2]))
-        if base <= NOTHING and head not in _MAKERS:
+        if base <= NOTHING and head not in _MAKERS and (base or head != "guess"):
             return EXTERNAL if base else UNKNOWN
         made = (head, base, *expr[2:])
         known = self._made.get(made)

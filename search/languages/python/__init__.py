@@ -7,10 +7,11 @@ from __future__ import annotations
 import builtins
 
 from search.languages.family import Family
-from search.languages.python import bindings, calls, definitions, names, values
+from search.languages.python import bindings, calls, containers, definitions, hierarchy, names, values
 from search.languages.python.flow import fill_parameters
 from search.languages.python.state import take
 from search.languages.python.types import annotation
+from search.languages.python.usage import note_members
 from search.languages.reader import Reader
 from search.languages.roles import ROLES
 
@@ -18,6 +19,7 @@ from search.languages.roles import ROLES
 def finish(reader: Reader) -> None:
     """Without a star import nothing comes in unseen. `__all__` counts where it is a plain list."""
     fill_parameters(reader, take(reader))
+    note_members(reader)
     reader.open = any(one.name == "*" for one in reader.imports)
     for bound in reader.scopes[0].names.get("__all__", ()):
         row = reader.raw.rows[bound]
@@ -56,7 +58,7 @@ FAMILY = Family(
         "python.yield": values.yield_,
     },
     builtins=frozenset(dir(builtins)) | {"__file__", "__name__", "__path__", "__spec__", "reveal_type"},
-    special={"super": values.super_, "cast": values.cast, "type": values.type_},
+    special={"super": values.super_, "cast": values.cast, "type": values.type_, **containers.SPECIAL},
     annotation=annotation,
     parameters=definitions.lambda_parameters,
     finish=finish,
@@ -68,5 +70,12 @@ FAMILY = Family(
     module_member=names.module_member,
     element=names.element,
     function_member=names.function_member,
-    heads={"fixture": names.fixture, "enter": names.entered},
+    absent=hierarchy.absent,
+    provides=hierarchy.provides,
+    heads={
+        "fixture": names.fixture,
+        "enter": names.entered,
+        "guess": hierarchy.guessed,
+        "op": names.operated,
+    },
 )

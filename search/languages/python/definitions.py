@@ -84,6 +84,8 @@ def function(reader: Reader, fields: Fields, node: Node) -> int:
     taken = _read_parameters(reader, parameters)
     returns = reader.child(node, fields, "returns")
     promised = _promised(reader, returns, flags) if returns is not None else None
+    if receiver is not None and returns is not None and _of_own_type(reader, parameters, returns):
+        promised = receiver if reader.raw.rows[receiver][0] == "self" else reader.raw.add("inst", receiver)
     reader.owner = owner
     reader.enter("function", seq)
     found.parameters = [text for text, _, _, _ in taken]
@@ -104,6 +106,16 @@ def _promised(reader: Reader, node: Node, flags: list[str]) -> int:
     if row[0] == "many" and ("fixture" in flags or "manager" in flags):
         value = row[1]
     return reader.raw.add("decl", value)
+
+
+def _of_own_type(reader: Reader, parameters: Node, returns: Node) -> bool:
+    """def m(self: T) -> T, def make(cls: type[T]) -> T: one of whatever class it is called on."""
+    first = next(iter(parameters.named_children), None)
+    typed = first.child_by_field_name("type") if first is not None else None
+    if typed is None:
+        return False
+    wanted = reader.text(returns)
+    return wanted.isidentifier() and reader.text(typed) in (wanted, f"type[{wanted}]", f"Type[{wanted}]")
 
 
 def _receiver(reader: Reader, name: str, flags: list[str]) -> int | None:

@@ -192,6 +192,17 @@ def entered(asking: Asking, file: int, value: Value) -> Value:
     return value
 
 
+def operated(asking: Asking, file: int, value: Value, method: str) -> Value:
+    """What an operator gives, by the method of its left side."""
+    value = asking.hold(value)
+    if value[0] in ("many", "tuple"):
+        return value if value[0] == "many" else EXTERNAL_VALUE
+    if value[0] != "inst":
+        return value if value[0] in ("external", "bottom") else ("unknown", "operator")
+    found = asking.attribute(value, method)
+    return asking.call(found) if found[0] == "fn" else ("unknown", "operator")
+
+
 def fixture(asking: Asking, file: int, name: str) -> Value:
     """The fixture that pytest hands to a parameter of that name: this file's, or a conftest.py's above it."""
     folder = posixpath.dirname(asking.path(file))

@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 
+_OPERATORS = {
+    "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__", "%": "__mod__",
+    "**": "__pow__", "@": "__matmul__", "&": "__and__", "|": "__or__", "^": "__xor__", "<<": "__lshift__",
+    ">>": "__rshift__",
+}  # fmt: skip
+
+
 def string(reader: Reader, fields: Fields, node: Node) -> int:
     """Only strings with an `f` or `t` before the quote hold expressions."""
     start = node.start_byte
@@ -33,9 +40,13 @@ def conditional(reader: Reader, fields: Fields, node: Node) -> int:
 
 
 def operator(reader: Reader, fields: Fields, node: Node) -> int:
-    """Arithmetic with a literal gives a builtin's value; otherwise an operator may be anyone's."""
+    """Arithmetic with a literal gives a builtin's value; otherwise what the left side's method gives."""
     left, right = reader.part(node, fields, "left"), reader.part(node, fields, "right")
-    return EXTERNAL if EXTERNAL in (left, right) else UNKNOWN
+    if EXTERNAL in (left, right) or not left:
+        return EXTERNAL if EXTERNAL in (left, right) else UNKNOWN
+    sign = node.children[1].type if node.child_count > 1 else ""
+    method = _OPERATORS.get(sign)
+    return reader.raw.add("op", left, method) if method else UNKNOWN
 
 
 def yield_(reader: Reader, fields: Fields, node: Node) -> int:

@@ -1,0 +1,122 @@
+"""Python: classes found by what they are asked for: below a class, or by the members that are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from search.languages.family import Asking, Interface, Value
+from search.languages.python.library import informative
+
+_BELOW = "py<"  # key of files with a class whose base is written with that last name
+_HAS = "py."  # key of files with a class that has such a member
+_COMMON = 10  # files that have a member of one name: more say nothing
+_CLASSES = 60  # below one class
+_ALTERNATIVES = 3  # definitions below a class that a member may mean
+_UNKNOWN: Value = ("unknown", "parameter")
+Class = tuple[int, int]
+
+
+def provides(path: str, facts: Interface) -> Iterable[str]:
+    """What other files find this one by."""
+    keys = {_HAS + name for _, members in facts.classes.values() for name in members if informative(name)}
+    for bases, _ in facts.classes.values():
+        keys.update(_BELOW + name for base in bases if (name := _last_name(facts, base)))
+    return keys
+
+
+def _last_name(facts: Interface, expr: int) -> str:
+    row = facts.rows[expr]
+    if row[0] == "sym":
+        return str(facts.names[row[1] - 1])
+    if row[0] == "imp":
+        module, name = facts.imports[row[1]]
+        return str(name or module.rpartition(".")[2])
+    return str(row[-1]) if row[0] in ("attr", "free") else ""
+
+
+def absent(asking: Asking, file: int, seq: int, name: str) -> Value:
+    """A member that a class lacks: what those below it have, where that is one thing or a few."""
+    if name.startswith("__"):
+        return ("unknown", "no such member")
+    found: dict[tuple[int, int], Class] = {}
+    for one in below(asking, (file, seq)):
+        for owner in asking.order(*one)[0]:
+            expr = asking.facts(owner[0]).classes[owner[1]][1].get(name)
+            if expr is not None:
+                found.setdefault((owner[0], expr), one)
+                break
+    if not 0 < len(found) <= _ALTERNATIVES:
+        return ("unknown", "no such member")
+    values = [asking.attribute(("inst", *one), name) for one in found.values()]
+    return values[0] if len(values) == 1 else ("any", *dict.fromkeys(values))
+
+
+def below(asking: Asking, start: Class) -> Iterator[Class]:
+    """Classes that derive from one, the nearest first."""
+    seen = {start}
+    todo = [start]
+    while todo and len(seen) <= _CLASSES:
+        one = todo.pop(0)
+        for inner in _derived(asking, one):
+            if inner not in seen:
+                seen.add(inner)
+                todo.append(inner)
+                yield inner
+
+
+def _derived(asking: Asking, one: Class) -> tuple[Class, ...]:
+    value = asking.once(("python below", *one), _find_derived, asking, *one)
+    return value[1:] if value[0] == "classes" else ()
+
+
+def _find_derived(asking: Asking, file: int, seq: int) -> Value:
+    name = asking.facts(file).names[seq - 1]
+    wanted = ("cls", file, seq)
+    found = []
+    for other in asking.providers(_BELOW + name):
+        facts = asking.facts(other)
+        for inner, (bases, _) in facts.classes.items():
+            for base in bases:
+                if _last_name(facts, base) == name and asking.hold(asking.evaluate(other, base)) == wanted:
+                    found.append((other, inner))
+    return ("classes", *found)
+
+
+def guessed(asking: Asking, file: int, value: Value, *members: str) -> Value:
+    """What is known of a name, else an instance of the one class that has all members asked of it."""
+    if value[0] != "unknown" or len(members) < 2:
+        return value
+    test = asking.is_test(file)
+    return asking.once(("python members", test, members), _with_members, asking, test, members)
+
+
+def _with_members(asking: Asking, test: bool, members: tuple[str, ...]) -> Value:
+    places = [asking.providers(_HAS + name) for name in members]
+    rarest = min(places, key=len)
+    if not 0 < len(rarest) <= _COMMON:
+        return _UNKNOWN
+    name = members[places.index(rarest)]
+    owners = [
+        (file, seq)
+        for file in rarest
+        if test or not asking.is_test(file)
+        for seq, (_, own) in asking.facts(file).classes.items()
+        if name in own
+    ]
+    fitting = [one for owner in owners for one in _fitting(asking, owner, members)]
+    tops = [
+        one for one in dict.fromkeys(fitting) if not any(up in fitting for up in asking.order(*one)[0][1:])
+    ]
+    return ("inst", *tops[0]) if len(tops) == 1 else _UNKNOWN
+
+
+def _fitting(asking: Asking, owner: Class, members: tuple[str, ...]) -> list[Class]:
+    """The class itself where it has all members, else the first classes below it that do."""
+    if _has_all(asking, owner, members):
+        return [owner]
+    return [one for one in below(asking, owner) if _has_all(asking, one, members)]
+
+
+def _has_all(asking: Asking, one: Class, members: tuple[str, ...]) -> bool:
+    owners = [asking.facts(file).classes[seq][1] for file, seq in asking.order(*one)[0]]
+    return all(any(name in own for own in owners) for name in members)

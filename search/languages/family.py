@@ -38,7 +38,6 @@ EXTERNAL_VALUE: Value = ("external",)
 BOTTOM: Value = ("bottom",)
 NO_NAME: Value = ("unknown", "no such name")
 NO_MEMBER: Value = ("unknown", "no such member")
-NO_MEMBER: Value = ("unknown", "no such member")
 
 
 def is_missing(value: Value) -> bool:
@@ -150,10 +149,6 @@ def _no_such_member(asking: Asking, file: int, seq: int, name: str) -> Value:
     return NO_MEMBER
 
 
-def _no_such_member(asking: Asking, file: int, seq: int, name: str) -> Value:
-    return NO_MEMBER
-
-
 def _nothing_provided(path: str, facts: Interface) -> Iterable[str]:
     return ()
 
@@ -192,8 +187,6 @@ class Family:
     free_value: Callable[[Asking, int, str], Value] = _no_free  # file, name that the file does not bind
     module_member: Callable[[Asking, Any, str], Value] = _no_member  # key of a module value, name
     element: Callable[[Asking, Value], Value] = _no_element  # of an instance that is iterated or indexed
-    # file and symbol of a class, a member that neither it nor its bases have
-    absent: Callable[[Asking, int, int, str], Value] = _no_such_member
     # file and symbol of a class, a member that neither it nor its bases have
     absent: Callable[[Asking, int, int, str], Value] = _no_such_member
     function_member: Callable[[Asking, Value, str], Value] = _outside  # of a function as a value

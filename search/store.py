@@ -50,7 +50,8 @@ create table blob(
   size integer not null,
   lines integer not null,
   parsed integer not null,        -- 1 symbols were extracted
-  problem text not null,          -- what the content is or why symbols are missing: generated, minified,
+  problem text not null,          -- what the content is (generated: has symbols unless marked so by the
+                                  -- repository) or why symbols are missing: minified,
                                   -- "over 400 KB", "parser timed out", "parser crashed"; else ''
   unique(oid, language)
 );
@@ -79,10 +80,11 @@ create table chunk(
   seq integer not null,           -- 0, 1, 2 ... inside the blob; vectors stand in this order
   start_line integer not null,
   end_line integer not null,
-  symbol integer not null         -- symbol.seq, 0 none
+  symbol integer not null,        -- symbol.seq, 0 none
+  words integer not null          -- how many it has
 );
-create virtual table word using fts5(body, content='', columnsize=1, detail=full, tokenize='porter ascii');
-  -- rowid = chunk.id; body: words.index_words of the chunk
+create virtual table word using fts5(body, content='', columnsize=0, detail=none, tokenize='porter ascii');
+  -- rowid = chunk.id; body: words.counted_words of the chunk
 
 create table vector(blob_id integer primary key, bits blob not null);
   -- one row a blob: its chunks' codes, seq order, embedder.bits / 8 bytes each
@@ -190,7 +192,7 @@ order by first.path
 """
 _CHUNK_IDS = "select blob_id, id from chunk order by blob_id, seq"
 PROBLEMS = """
-select file.path, coalesce(nullif(file.skip, ''), nullif(blob.problem, '')) as reason
+select file.path, coalesce(nullif(file.skip, ''), iif(blob.parsed, null, nullif(blob.problem, ''))) as reason
 from file left join blob on blob.id = file.blob_id where reason is not null order by file.path
 """
 COUNTS = """

@@ -68,7 +68,7 @@ _CALLS = {language.name: language.calls for language in LANGUAGES}
 
 
 def _reason(row: File) -> str:
-    return row.skip or row.problem
+    return row.skip or ("" if row.parsed else row.problem)
 
 
 def _is_unread(row: File) -> bool:

@@ -91,7 +91,7 @@ class Intake:
         attributes = self.plan.attributes.get(entry.path, frozenset())
         marked = is_marked_generated(entry.path, attributes, self.config)
         spoken = by_path(entry.path, text[:HEAD_BYTES])
-        shown = display_name(entry.path) or (spoken.name if spoken else "")
+        shown = spoken.name if spoken else display_name(entry.path)  # a script `pm` is no Perl
         language = MARKED if marked else spoken.name if spoken else _unspoken(entry.path, shown)
         if (entry.oid, language) not in self._blobs:
             yield from self._add(entry.oid, language, text)

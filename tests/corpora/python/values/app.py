@@ -12,7 +12,7 @@ def trace(level):
         @functools.wraps(function)
         def inner(*args):
             return function(*args)
-#                  ^ nothing calls
+#                  ^ calls app.py:Traced
         return inner
 #              ^ references app.py:trace.wrap.inner
     return wrap

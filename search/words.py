@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import string
 import unicodedata
+from collections import Counter
 from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import chain, pairwise
@@ -27,6 +28,10 @@ _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\
 UNSPACED = re.compile(f"[{_UNSPACED}]+")  # scripts written without spaces: found by pairs of letters
 OTHER = re.compile(rf"[{_UNSPACED}]+|[^\x00-\x7f{_UNSPACED}]+")  # runs of one kind of letter beyond ASCII
 MARKS = re.compile(r"[\u0300-\u036f]+")  # accents, after decomposition
+
+# How often a word occurs in a text, as far as that counts: the fifth time says a tenth of the first.
+# Marks, which no word begins with, take half the room of every place (NDCG@10 .797 and .796).
+COUNTS = ((2, "²"), (3, "³"), (5, "⁵"))
 
 LONGEST = 128  # a longer "identifier" is encoded data and says nothing
 CACHED = 100_000  # readings kept, 30 MB; 37 MB of text has 180,000 identifiers, half of them only once
@@ -72,8 +77,20 @@ def subwords(text: str) -> list[str]:
 
 
 def index_words(text: str) -> str:
-    """What the word table stores for a text: sub-words, whole compounds, words beyond ASCII; space-joined."""
+    """What a text is found by: sub-words, whole compounds, words beyond ASCII; space-joined."""
     return " ".join(filter(None, map(_STORED.__getitem__, _identifiers(text))))
+
+
+def counted_words(text: str) -> tuple[str, int]:
+    """What the word table stores for a text, and how many words the text has.
+
+    Each word of index_words once, and again behind each mark of COUNTS that it occurs often enough for.
+    """
+    told = index_words(text).split()
+    counts = Counter(told)
+    often = [(word, times) for word, times in counts.items() if times > 1]
+    marked = [mark + word for least, mark in COUNTS for word, times in often if times >= least]
+    return " ".join([*counts, *marked]), len(told)
 
 
 def query_words(text: str) -> list[str]:

@@ -16,7 +16,7 @@ _TABLES = {
     "blob": "select oid, language, size, lines, parsed, problem from blob",
     "file": f"select path, raw, {_BLOB}, oid, mode, size, role, language, skip from file",
     "block": f"select {_BLOB}, line, z from block",
-    "chunk": f"select {_BLOB}, seq, start_line, end_line, symbol from chunk",
+    "chunk": f"select {_BLOB}, seq, start_line, end_line, symbol, words from chunk",
     "vector": f"select {_BLOB}, bits from vector",
     "name": "select s from name",
     "symbol": f"select {_BLOB}, seq, s, qualname, kind, parent, start_line, end_line, name_line, signature "

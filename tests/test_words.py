@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search.store import SCHEMA
-from search.words import LONGEST, half, index_words, query_words, subwords
+from search.words import COUNTS, LONGEST, counted_words, half, index_words, query_words, subwords
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ SAMPLES = st.sampled_from(
 def test_the_word_table_finds_a_text_by_each_of_its_words(text: str) -> None:
     db = sqlite3.connect(":memory:")
     db.execute(WORD_TABLE)
-    db.execute("insert into word(rowid, body) values (1, 'something else'), (2, ?)", [index_words(text)])
+    db.execute("insert into word(rowid, body) values (1, 'something else'), (2, ?)", [counted_words(text)[0]])
     for word in query_words(text):
         found = db.execute("select rowid from word where word match ?", [f'"{word}"']).fetchall()
         assert (2,) in found
@@ -119,10 +119,22 @@ def test_stored_words_are_these() -> None:
     assert hashlib.sha256(index_words(text).encode()).hexdigest()[:16] == "7948dc9b569faa58"
 
 
+def test_a_stored_word_says_how_often_it_occurs() -> None:
+    text = "one two two " + "three " * 3 + "five " * 7
+    assert counted_words(text) == ("one two three five ²two ²three ²five ³three ³five ⁵five", 13)
+
+
+@settings(deadline=None)
+@given(st.text())
+def test_no_word_looks_like_a_count(text: str) -> None:
+    marks = {mark for _, mark in COUNTS}
+    assert marks.isdisjoint("".join(index_words(f"{text} {''.join(marks)}")))
+
+
 def test_words_of_one_stem_find_each_other() -> None:
     db = sqlite3.connect(":memory:")
     db.execute(WORD_TABLE)
-    db.execute("insert into word(rowid, body) values (1, ?)", [index_words("def retryDelivery(): ...")])
+    db.execute("insert into word(rowid, body) values (1, ?)", [counted_words("def retryDelivery(): ...")[0]])
     for asked in ("retries", "retrying", "deliveries", "retrydelivery"):
         assert db.execute("select rowid from word where word match ?", [f'"{asked}"']).fetchall() == [(1,)]
 

@@ -74,11 +74,11 @@ class Rows:
         """Chunks with their words and, where there is an embedder, their vectors."""
         for seq, (start, end, symbol) in enumerate(spans):
             chunk = next(self._chunk_ids)
-            self.db.execute(
-                "insert into chunk values(?, ?, ?, ?, ?, ?)", [chunk, blob, seq, start, end, symbol]
-            )
             text = "\n".join(lines[start - 1 : end])
-            self.db.execute(_INSERT_WORD, [chunk, words.index_words(text)])
+            body, length = words.counted_words(text)
+            row = [chunk, blob, seq, start, end, symbol, length]
+            self.db.execute("insert into chunk values(?, ?, ?, ?, ?, ?, ?)", row)
+            self.db.execute(_INSERT_WORD, [chunk, body])
             if self.embedder is not None:
                 self._tokens.append(words.subwords(text))
                 self._texts.append(text)
@@ -131,7 +131,7 @@ class Rows:
 
     def remove_blobs(self, ids: Iterable[int]) -> None:
         for blob in ids:
-            gone = [(chunk, words.index_words(text)) for chunk, text in self._chunk_texts(blob)]
+            gone = [(chunk, words.counted_words(text)[0]) for chunk, text in self._chunk_texts(blob)]
             self.db.executemany(_DELETE_WORD, gone)
             pieces = self.db.execute("select id, z from block where blob_id = ?", [blob]).fetchall()
             self.db.executemany(

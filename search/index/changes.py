@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import Any
 
 from search.index.facts import Interface
-from search.index.noted import class_key, extra_key, list_key, name_key
+from search.index.noted import BASES, class_key, extra_key, list_key, name_key
 from search.languages.numbers import EXTRA_OBJECTS, OBJECTS, SYMBOLS
 from search.languages.scopes import ALL, FIRST
 
@@ -130,12 +130,12 @@ class _Side:
         facts, listed = self.facts, (list_key("classes"),)
         yield "classes", self.id(*[self.symbols[seq] for seq in facts.classes]), listed
         for seq, (bases, members) in facts.classes.items():
-            symbol, title = self.symbols[seq], facts.names[seq - 1]
+            symbol = self.symbols[seq]
             above = self.id("bases", *map(self.expression, bases))
-            asked = (class_key(title), *listed)
+            asked = (class_key(facts.names[seq - 1]), *listed)
             yield ("class", symbol), self.id(above, self._members(members)), asked
             if symbol in both:
-                yield ("bases", symbol), above, (name_key(title),)
+                yield ("bases", symbol), above, (BASES,)
                 for name, expr in members.items():
                     yield ("member", symbol, name), self.expression(expr), (name_key(name),)
 

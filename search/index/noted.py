@@ -2,9 +2,10 @@
 
 Keys of what is asked, of whatever file or package was asked:
   .NAME   an export, member, method or what an object has under that name; the result of a function of that
-          name, what a variable of it holds, the bases of a class of it
-  {NAME   all that a class of that name says
-  *LIST   a list of the interface as a whole;  *extra.KEY  what a family keeps under that key
+          name, what a variable of it holds
+  {NAME   all members of a class of that name
+  *LIST   a list of the interface as a whole, "bases" those of all its classes;  *extra.KEY  what a family
+          keeps under that key
 
 Misses are noted as well. Symbols, expressions and objects are asked by numbers that came out of another
 answer, which says what they are: reading `rows`, `names`, `kinds`, `parents` of them leaves no note.
@@ -12,7 +13,7 @@ answer, which says what they are: reading `rows`, `names`, `kinds`, `parents` of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, ItemsView, Iterator, KeysView, Mapping, ValuesView
 from typing import Any, Protocol
 
 from search.index.facts import Interface
@@ -33,6 +34,9 @@ def list_key(name: str) -> str:
 
 def extra_key(key: str) -> str:
     return "*extra." + key
+
+
+BASES = list_key("bases")
 
 
 class Asker(Protocol):
@@ -61,13 +65,41 @@ class _Noted(Mapping[Any, Any]):
         self._asker.asked.add(self._key(key))
         return key in self._entries
 
-    def __iter__(self) -> Iterator[Any]:
+    def _all(self) -> Mapping[Any, Any]:
         self._asker.asked.add(self._list)
-        return iter(self._entries)
+        return self._entries
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._all())
 
     def __len__(self) -> int:
-        self._asker.asked.add(self._list)
-        return len(self._entries)
+        return len(self._all())
+
+    def keys(self) -> KeysView[Any]:
+        return self._all().keys()
+
+    def values(self) -> ValuesView[Any]:
+        return self._all().values()
+
+    def items(self) -> ItemsView[Any, Any]:
+        return self._all().items()
+
+
+class _Classes(_Noted):
+    """Of one class that is asked for, members are asked by name."""
+
+    __slots__ = ("_names",)
+
+    def __init__(self, asker: Asker, facts: Interface) -> None:
+        super().__init__(asker, facts.classes, lambda _: BASES, list_key("classes"))
+        self._names = facts.names
+
+    def __getitem__(self, seq: Any) -> Any:
+        bases, members = super().__getitem__(seq)
+        return bases, _Noted(self._asker, members, name_key, class_key(self._names[seq - 1]))
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return self[key] if key in self else default  # noqa: SIM401 -- this is what get does
 
 
 class _Extra(_Noted):
@@ -141,9 +173,7 @@ class Noted:
 
     @property
     def classes(self) -> Any:
-        return _Noted(
-            self._asker, self._facts.classes, lambda seq: class_key(self._title(seq)), list_key("classes")
-        )
+        return _Classes(self._asker, self._facts)
 
     @property
     def functions(self) -> Any:

@@ -110,7 +110,7 @@ class Evaluator(Orders):
         return self.evaluate(file, self._of(file, seq).functions[seq][0], receiver)
 
     def _of(self, file: int, seq: int) -> Interface:
-        """A file's interface, asked for what a symbol of it gives, holds or derives from."""
+        """A file's interface, asked for what a symbol of it gives or holds."""
         facts = self.consult(file)
         self.name(facts.names[seq - 1])
         return facts
@@ -241,7 +241,5 @@ class Evaluator(Orders):
         return value if head in ("cls", "external", "unknown", "bottom") else NO_ELEMENT
 
     def _bases(self, file: int, seq: int) -> Value:
-        return (
-            "bases",
-            *[self.hold(self.evaluate(file, expr)) for expr in self._of(file, seq).classes[seq][0]],
-        )
+        self.note("bases")
+        return ("bases", *[self.hold(self.evaluate(file, expr)) for expr in self.consult(file).classes[seq][0]])

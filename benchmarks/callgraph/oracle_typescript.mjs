@@ -110,7 +110,7 @@ const spans = new Map(); // "path:start:kind" of a node -> row: each program has
 const rows = [];
 const spanOf = (node) => {
   const file = node.getSourceFile();
-  return ours.has(file.fileName) ? `${relative(file.fileName)}:${node.getStart(file)}:${node.kind}` : "";
+  return file && ours.has(file.fileName) ? `${relative(file.fileName)}:${node.getStart(file)}:${node.kind}` : "";
 };
 const rowOf = (node) => (node ? spans.get(spanOf(node)) : undefined);
 
@@ -229,9 +229,9 @@ function isOutside(checker, expression) {
   if (!declaration) return false;
   let at = declaration;
   while (at && !ts.isImportDeclaration(at) && !ts.isSourceFile(at)) at = at.parent;
-  if (!at || !ts.isImportDeclaration(at)) return !ours.has(declaration.getSourceFile().fileName);
+  if (!at || !ts.isImportDeclaration(at)) return !ours.has(declaration.getSourceFile()?.fileName);
   const specifier = at.moduleSpecifier.text;
-  return !specifier.startsWith(".") && !inWorkspace(specifier) && !(checker.getSymbolAtLocation(at.moduleSpecifier)?.declarations ?? []).some((one) => ours.has(one.getSourceFile().fileName));
+  return !specifier.startsWith(".") && !inWorkspace(specifier) && !(checker.getSymbolAtLocation(at.moduleSpecifier)?.declarations ?? []).some((one) => ours.has(one.getSourceFile()?.fileName));
 }
 
 // --- edges -----------------------------------------------------------------------------------------
@@ -310,11 +310,13 @@ function call(checker, node, callee, kind) {
   if (targets.length === 1) {
     counts.site_inrepo += 1;
     add(node, targets[0], kind, howOf(checker, callee, targets[0], node));
+    const base = ts.isNewExpression(node) && implementation(signature?.declaration, checker); // an inherited constructor
+    if (base && base !== targets[0]) add(node, base, kind, "constructor", false);
   } else if (targets.length) {
     counts.site_inrepo += 1;
     for (const one of targets) add(node, one, kind, "several", false);
-  } else if (declarations.some((one) => ours.has(one.getSourceFile().fileName)) && !(checker.getTypeAtLocation(callee).flags & ts.TypeFlags.Any)) counts.site_variable += 1;
-  else if (declarations.length && !declarations.some((one) => ours.has(one.getSourceFile().fileName))) counts.site_external += 1;
+  } else if (declarations.some((one) => ours.has(one.getSourceFile()?.fileName)) && !(checker.getTypeAtLocation(callee).flags & ts.TypeFlags.Any)) counts.site_variable += 1;
+  else if (declarations.length && !declarations.some((one) => ours.has(one.getSourceFile()?.fileName))) counts.site_external += 1;
   else if (isOutside(checker, callee)) counts.site_external += 1;
   else {
     counts.site_unresolved += 1;
@@ -388,7 +390,7 @@ function programOf(group) {
   const options = {
     target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.Preserve, esModuleInterop: true,
     ...group.settings.options,
-    allowJs: true, noEmit: true, skipLibCheck: true, composite: false, incremental: false, declaration: false, maxNodeModuleJsDepth: 0,
+    allowJs: true, noEmit: true, skipLibCheck: true, composite: false, incremental: false, declaration: false, traceResolution: false, maxNodeModuleJsDepth: 0,
     types: fs.existsSync(path.join(helper, "node_modules/@types")) ? fs.readdirSync(path.join(helper, "node_modules/@types")) : [],
     typeRoots: [path.join(helper, "node_modules/@types")],
   };

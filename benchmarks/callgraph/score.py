@@ -317,9 +317,11 @@ def main() -> None:
         for edge in sorted(chosen) if getattr(options, title) else ():
             row = (truth.how if title == "missing" else sites)[edge]
             line = row.get("site_line") or row.get("line") or row.get("caller_line")
+            # the truth knows calls that it could not resolve by what was called, edges by the outermost function
+            doubt = title == "wrong" and (edge[0], last_part(row["callee"])) in truth.unresolved
             (path, caller), (place, callee) = edge
             print(
-                f"{title}\t{row.get('how', row.get('confidence', ''))}\t{path}:{line}\t{caller}\t{place}:{callee}"
+                f"{title}{'?' if doubt else ''}\t{row.get('how', row.get('confidence', ''))}\t{path}:{line}\t{caller}\t{place}:{callee}"
             )
 
 

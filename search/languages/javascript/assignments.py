@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from search.languages.javascript.declarations import bare
 from search.languages.javascript.functions import FUNCTIONS, named_function
+from search.languages.javascript.jsdoc import documented_type
 from search.languages.javascript.patterns import bind_pattern, elements, key_of, names_of, part, place
 from search.languages.javascript.state import state
 from search.languages.reader import Fields, Reader
@@ -30,6 +31,8 @@ def assign(reader: Reader, fields: Fields, node: Node) -> int:
         prefix, known.prefix = known.prefix, name.removeprefix("module.exports").lstrip(".")
         given = reader.visit(value)
         known.prefix = prefix
+        promised = documented_type(reader, node.start_byte)
+        given = given if promised is None else reader.raw.add("decl", promised)
     put(reader, target, given)
     return given
 

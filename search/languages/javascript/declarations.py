@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from search.languages.javascript.classes import read_class
 from search.languages.javascript.functions import FUNCTIONS, named_function
+from search.languages.javascript.jsdoc import documented_type
 from search.languages.javascript.patterns import bind_pattern, names_of
 from search.languages.javascript.state import state, valued
 from search.languages.javascript.types import declared
@@ -44,6 +45,8 @@ def _declarator(reader: Reader, node: Node, whole: Node, scope: int, kind: str) 
         return
     own = whole if whole.named_child_count == 1 else node
     promised = declared(reader, node)
+    if promised is None:
+        promised = documented_type(reader, whole.start_byte)
     if target.type == "identifier":
         _named(reader, target, value, promised, own, scope, kind)
         return

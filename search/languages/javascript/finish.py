@@ -7,6 +7,7 @@ what is handed over, members put on objects and functions join them.
 from __future__ import annotations
 
 from search.languages.javascript.flow import fill_parameters
+from search.languages.javascript.jsdoc import typedefs
 from search.languages.javascript.local import Local
 from search.languages.javascript.prototypes import joins, prototypes
 from search.languages.javascript.state import State, says_something, state
@@ -18,6 +19,7 @@ _WEAKER = {"interface": 2, "type": 2, "namespace": 1}  # among definitions of on
 
 def finish(reader: Reader) -> None:
     known, local = state(reader), Local(reader)
+    typedefs(reader)
     del reader.extra["state"]
     _merge(local)
     _assign(local, known)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from search.languages.javascript.jsdoc import Doc, doc_before, value_of
 from search.languages.javascript.patterns import bind_pattern
 from search.languages.javascript.state import (
     Context,
@@ -37,7 +38,7 @@ def function_declaration(reader: Reader, fields: Fields, node: Node) -> int:
     expr = reader.raw.add("sym", seq)
     reader.bind(name, expr)
     reader.functions[seq] = Function()
-    read_function(reader, node, seq, UNKNOWN)
+    read_function(reader, node, seq, UNKNOWN, doc=doc_before(reader, node.start_byte))
     return expr
 
 
@@ -105,7 +106,10 @@ def named_function(
     if bound:
         reader.bind(name, expr)
     own = node.child_by_field_name("name") if node.type in FUNCTIONS else None
-    read_function(reader, node, seq, this, context, own_name=reader.text(own) if own is not None else "")
+    read_function(
+        reader, node, seq, this, context, own_name=reader.text(own) if own is not None else "",
+        doc=doc_before(reader, whole.start_byte),
+    )  # fmt: skip
     return expr
 
 
@@ -116,6 +120,7 @@ def read_function(
     this: int,
     context: Context | None = None,
     own_name: str = "",
+    doc: Doc | None = None,
 ) -> int:
     """Parameters, types and body of a function; the raw expression of what calling it gives."""
     known = state(reader)
@@ -128,9 +133,11 @@ def read_function(
         reader.bind(own_name, reader.raw.add("sym", seq))
     _read_pending(reader)
     type_parameters(reader, node)
-    _parameters(reader, node, seq, scope, context)
+    _parameters(reader, node, seq, scope, context, doc)
     returns = node.child_by_field_name("return_type")
     promised = annotation(reader, returns) if returns is not None else UNKNOWN
+    if doc is not None and doc.returns and returns is None:
+        promised = value_of(reader, doc, doc.returns) or UNKNOWN
     known.returns.append([])
     body = node.child_by_field_name("body")
     if body is not None:
@@ -189,7 +196,9 @@ def yield_(reader: Reader, fields: Fields, node: Node) -> int:
 # --- parameters ------------------------------------------------------------------------------------
 
 
-def _parameters(reader: Reader, node: Node, seq: int, scope: int, context: Context | None) -> None:
+def _parameters(
+    reader: Reader, node: Node, seq: int, scope: int, context: Context | None, doc: Doc | None
+) -> None:
     single = node.child_by_field_name("parameter")
     listed = node.child_by_field_name("parameters")
     nodes = [single] if single is not None else listed.named_children if listed is not None else []
@@ -202,7 +211,7 @@ def _parameters(reader: Reader, node: Node, seq: int, scope: int, context: Conte
             reader.scopes[scope].names["this"] = [reader.raw.add("decl", declared(reader, child) or UNKNOWN)]
             continue
         index = len(found)
-        value = declared(reader, child)
+        value = _promised(reader, child, doc)
         if value is not None and says_something(value):
             types[str(index)] = value
         found.append(_parameter(reader, child, index, value, context))
@@ -221,6 +230,15 @@ def _note(reader: Reader, seq: int, found: list[Parameter | None], types: dict[s
         known.parameters[seq] = found
     if types:
         known.typed[seq] = types
+
+
+def _promised(reader: Reader, child: Node, doc: Doc | None) -> int | None:
+    """What a parameter is declared to be, by its type or by the comment before the function."""
+    value = declared(reader, child)
+    if value is not None or doc is None or not doc.parameters:
+        return value
+    pattern, _ = _pattern_and_default(child)
+    return value_of(reader, doc, doc.parameters.get(reader.text(pattern).lstrip("."), ""))
 
 
 def _is_this(child: Node) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from search.languages.javascript.classes import decorated, used_by
 from search.languages.javascript.functions import FUNCTIONS, named_function, read_function
+from search.languages.javascript.jsdoc import doc_before, documented_type
 from search.languages.javascript.patterns import key_of
 from search.languages.javascript.state import state, valued
 from search.languages.javascript.types import annotation, declared
@@ -42,7 +43,7 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
     if kind == "constructor":
         _parameter_properties(reader, node, owner)
     this = reader.raw.add("own" if "static" in flags else "self", owner)
-    read_function(reader, node, seq, this)
+    read_function(reader, node, seq, this, doc=doc_before(reader, node.start_byte))
     return expr
 
 
@@ -104,6 +105,8 @@ def field(reader: Reader, fields: Fields, node: Node) -> int:
     seq = reader.define("property", name or reader.text(name_node), node, name_node, None)
     used_by(reader, decorators, seq)
     promised = declared(reader, node)
+    if promised is None:
+        promised = documented_type(reader, node.start_byte)
     given = _field_value(reader, value_node, name, this) if value_node is not None else None
     values = [reader.raw.add("decl", promised)] if promised is not None and promised != UNKNOWN else []
     reader.values[seq] = values or ([given] if given is not None else [])

@@ -58,13 +58,15 @@ class State:
     )  # F.prototype.name = value: F, name, value
     pending: list[Node] = field(default_factory=list)  # decorators and overloads before a definition
     depth: int = 0  # types in one another
+    documented: bool = False  # comments may say what types are: JavaScript
 
 
 def state(reader: Reader) -> State:
     try:
         found = reader.extra["state"]
     except KeyError:
-        found = reader.extra["state"] = State()
+        typed = any(shape.role == "script.alias" for shape in reader.shapes.values())
+        found = reader.extra["state"] = State(documented=not typed and b"/**" in reader.source)
     return found  # type: ignore[no-any-return]
 
 

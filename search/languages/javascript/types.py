@@ -32,6 +32,7 @@ _WRAPPERS, _CONTAINERS = frozenset(_WRAPPING.split()), frozenset(_HOLDING.split(
 _OUTSIDE = frozenset(
     ("Record", "Map", "ReadonlyMap", "WeakMap", "WeakSet", "Date", "RegExp", "Function", "Error")
 )
+_BUILTIN = _WRAPPERS | _CONTAINERS | _OUTSIDE | {"ReturnType", "InstanceType"}
 _NOTHING = frozenset(("void", "never", "undefined", "null"))
 _ANYTHING = frozenset(("any", "unknown", "object"))
 
@@ -122,16 +123,20 @@ def _member(reader: Reader, node: Node) -> int:
 def _generic(reader: Reader, node: Node) -> int:
     name, *rest = node.named_children
     text = reader.text(name)
-    if text in ("ReturnType", "InstanceType") or text in _WRAPPERS or text in _CONTAINERS or text in _OUTSIDE:
+    if text in _BUILTIN:
         arguments = [annotation(reader, child) for part in rest for child in part.named_children]
-        return _of_builtin(reader, text, arguments[0] if arguments else UNKNOWN)
+        return of_builtin(reader, text, arguments) or UNKNOWN
     value = _name(reader, name)
     for part in rest:
         annotation(reader, part)
     return value
 
 
-def _of_builtin(reader: Reader, name: str, first: int) -> int:
+def of_builtin(reader: Reader, name: str, arguments: list[int]) -> int | None:
+    """A value of a builtin generic type, None for any other type."""
+    if name not in _BUILTIN:
+        return None
+    first = arguments[0] if arguments else UNKNOWN
     if name in _WRAPPERS:
         return first
     if name in _CONTAINERS:

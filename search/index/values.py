@@ -13,6 +13,7 @@ from typing import Any
 
 from search.index.alternatives import one_of, some_of
 from search.index.facts import Interface
+from search.index.generics import GENERICS
 from search.index.once import TOO_DEEP
 from search.index.orders import Class, Orders
 from search.index.steps import NO_ELEMENT, STEPS
@@ -54,7 +55,7 @@ class Evaluator(Orders):
 
     def step(self, file: int, row: list[Any], receiver: Receiver, sub: Callable[[int], Value]) -> Value:
         """One expression, its operands by `sub`."""
-        rule = STEPS.get(row[0])
+        rule = STEPS.get(row[0]) or GENERICS.get(row[0])
         if rule is not None:
             return rule(self, file, row, receiver, sub)
         own = self.family(file).heads[row[0]]
@@ -103,11 +104,14 @@ class Evaluator(Orders):
 
     def _variable(self, file: int, seq: int, receiver: Receiver) -> Value:
         expr = self._of(file, seq).values.get(seq)
-        return ("unknown", "unknown value") if expr is None else self.evaluate(file, expr, receiver)
+        if expr is None:
+            return ("unknown", "unknown value")
+        return self.family(file).bound(self, file, seq, receiver, self.evaluate(file, expr, receiver))
 
     def returned(self, file: int, seq: int, receiver: Receiver) -> Value:
         """What calling a function gives."""
-        return self.evaluate(file, self._of(file, seq).functions[seq][0], receiver)
+        value = self.evaluate(file, self._of(file, seq).functions[seq][0], receiver)
+        return self.family(file).bound(self, file, seq, receiver, value)
 
     def _of(self, file: int, seq: int) -> Interface:
         """A file's interface, asked for what a symbol of it gives or holds."""
@@ -131,7 +135,7 @@ class Evaluator(Orders):
         if head == "inst":
             name = self.family(value[1]).callable_member
             found = self.attribute(value, name) if name else value
-            return self.call(found) if found[0] in ("fn", "obj") else self._call_of_type(*value[1:])
+            return self.call(found) if found[0] in ("fn", "obj") else self._call_of_type(*value[1:3])
         return value if head in ("external", "unknown", "bottom") else ("unknown", "unknown value")
 
     def _call_of_type(self, file: int, seq: int) -> Value:
@@ -152,7 +156,7 @@ class Evaluator(Orders):
         if head == "cls":
             return self._class_member(value[1], value[2], name, (value[1], value[2]), False)
         if head == "inst":
-            return self._instance_member(value[1], value[2], name)
+            return self._instance_member(value[1:], name)
         if head == "super":
             found, _ = self._class_member(value[1], value[2], name, value[3], True, 1)
             return found, True
@@ -176,7 +180,11 @@ class Evaluator(Orders):
         if expr is not None:
             return self.evaluate_member(file, expr, None, True)
         spread = [expr for key, expr in members.items() if key.startswith("...")]
-        return self.once(("spread", file, number, name), self._spread, file, spread, name) if spread else NO_MEMBER
+        return (
+            self.once(("spread", file, number, name), self._spread, file, spread, name)
+            if spread
+            else NO_MEMBER
+        )
 
     def _spread(self, file: int, spread: list[int], name: str) -> Value:
         """A member of what is spread into an object, which may be the object itself as it was before."""
@@ -188,10 +196,10 @@ class Evaluator(Orders):
             found = value if found == NO_MEMBER else found
         return found
 
-    def _instance_member(self, file: int, seq: int, name: str) -> tuple[Value, bool]:
+    def _instance_member(self, receiver: Class, name: str) -> tuple[Value, bool]:
         if name == "__class__":
-            return ("cls", file, seq), False
-        return self._class_member(file, seq, name, (file, seq), True)
+            return ("cls", *receiver[:2]), False
+        return self._class_member(*receiver[:2], name, receiver, True)
 
     def _class_member(
         self, file: int, seq: int, name: str, receiver: Receiver, instance: bool, start: int = 0
@@ -213,7 +221,8 @@ class Evaluator(Orders):
     def evaluate_member(self, file: int, expr: int, receiver: Receiver, instance: bool) -> Value:
         row = self.consult(file).rows[expr]
         if row[0] != "sym":
-            return self.evaluate(file, expr, receiver)
+            value = self.evaluate(file, expr, receiver)
+            return (*value, receiver) if value[0] == "fns" else value
         value = self.symbol(file, row[1], receiver)
         if value[0] == "fn" and instance and "property" in self._of(file, row[1]).functions[row[1]][1]:
             return ("prop", *value[1:])
@@ -242,4 +251,7 @@ class Evaluator(Orders):
 
     def _bases(self, file: int, seq: int) -> Value:
         self.note("bases")
-        return ("bases", *[self.hold(self.evaluate(file, expr)) for expr in self.consult(file).classes[seq][0]])
+        return (
+            "bases",
+            *[self.hold(self.evaluate(file, expr)) for expr in self.consult(file).classes[seq][0]],
+        )

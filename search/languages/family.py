@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 # What an expression evaluates to:
 #   ("mod", key, family)         a module; the key is the family's own: a path without extension, a folder
 #   ("cls", file, seq)           a class, interface, struct, type
-#   ("inst", file, seq)          an instance of it
-#   ("fn", file, seq, receiver)  a function; receiver: the class (file, seq) that a method was reached through
+#   ("inst", file, seq)          an instance of it; in languages with type arguments more may stand behind it
+#   ("fn", file, seq, receiver)  a function; receiver: the class (file, seq, ...) that it was reached by
 #   ("prop", file, seq, receiver)  a property, read on an instance
 #   ("var", file, seq, receiver) a variable or constant that has a symbol
 #   ("super", file, seq, receiver)  the bases of a class
 #   ("obj", file, number)        an object literal
 #   ("many", value)              a container of it;  ("tuple", value, ...)
 #   ("any", value, ...)          one of a few;  ("func", value): a function of which only the result is known
-#   ("fns", file, seqs)          several methods of one name
+#   ("fns", methods, receiver)   several methods of one name, each (file, seq)
 #   ("external",)                outside the repository, perhaps with the name of its type
 #   ("bottom",)                  its own definition leads back to it
 #   ("unknown", why)
@@ -157,6 +157,10 @@ def _nothing_overridden(asking: Asking, file: int) -> Iterable[tuple[int, Value]
     return ()
 
 
+def _as_it_is(asking: Asking, file: int, seq: int, receiver: Any, value: Value) -> Value:
+    return value
+
+
 def _nothing_more(reader: Reader) -> None:
     return None
 
@@ -192,6 +196,8 @@ class Family:
     function_member: Callable[[Asking, Value, str], Value] = _outside  # of a function as a value
     # file and symbol of a type, member -> file and expression of one that is written outside the type
     extension: Callable[[Asking, int, int, str], tuple[int, int] | None] = _own_extension
+    # function or variable, receiver, what it gives or holds -> the same with type arguments put in
+    bound: Callable[[Asking, int, int, Any, Value], Value] = _as_it_is
     provides: Callable[[str, Interface], Iterable[str]] = (
         _nothing_provided  # path, facts -> keys for `providers`
     )

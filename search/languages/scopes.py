@@ -29,6 +29,10 @@ it once the whole file is known, because a scope's bindings may stand below thei
     accessor N     the method that reads property N
     lib S          a value from outside, of a type of that name; overloads N...  methods of one name
     func E         a function of which only that is known: calling it gives E
+    targ E I       type argument I of the function that gives it, else E
+    carg E I       type argument I of the class E that the receiver is an instance of
+    of E A...      type or function E with type arguments; apply E A...  a call of it
+    infer E A...   a call of E with arguments A, which say what its type arguments are
 Families may add heads; those whose first operand is an expression are listed in `FIRST`, those with
 nothing but expressions in `ALL`.
 """
@@ -57,12 +61,24 @@ FIRST = frozenset(
         "known",
         "param",
         "sam",
+        "carg",
+        "targ",
+        "tvar",
         "typeof",
     )
 )  # operand 1 is an expression
 # all operands are expressions
-ALL = frozenset(("any", "some", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"))
-_MAKERS = frozenset(("many", "func"))  # known, whatever they are made of
+_OF_JAVA = ("typed", "function", "other", "mapped", "flat", "filled", "passed")
+ALL = frozenset(
+    (
+        *("any", "some", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"),
+        *("of", "apply", "infer"),
+        *_OF_JAVA,
+    )
+)
+_MAKERS = frozenset(("many", "func", "targ", "carg", "tvar"))  # known, whatever they are made of
+_OF_FIRST = frozenset(("pick", "construct", "of", "apply", "infer", "typed"))  # the first operand decides
+_OF_CONTAINER = frozenset(("fetch", "keep", "keyed", "mapped", "flat"))  # operand 2 contains it, else 1
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
 _DEFINITIONS = frozenset(("sym", "imp"))
 _DEPTH = 40  # links of a chain; longer ones are generated code
@@ -266,9 +282,9 @@ class Reducer:
             return self._either(parts)
         if head == "some":
             return self._some(parts)
-        if head in ("pick", "construct") and parts[0] <= NOTHING:
+        if head in _OF_FIRST and parts[0] <= NOTHING:
             return EXTERNAL if parts[0] else UNKNOWN
-        if head in ("fetch", "keep", "keyed") and parts[1] <= NOTHING:
+        if head in _OF_CONTAINER and parts[1] <= NOTHING:
             return parts[0]
         return self._add((head, *parts))
 

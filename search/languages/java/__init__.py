@@ -13,6 +13,7 @@ from search.languages.family import Family
 from search.languages.java import (
     bindings,
     calls,
+    generics,
     lambdas,
     names,
     overloads,
@@ -20,11 +21,11 @@ from search.languages.java import (
     values,
 )
 from search.languages.java.bindings import bind_local, parameters
-from search.languages.java.calls import MANY, anonymous, construct, key, values_of
-from search.languages.java.handles import CONSTRUCTOR
-from search.languages.java.lambdas import expect
+from search.languages.java.calls import anonymous, construct, values_of
+from search.languages.java.handles import CONSTRUCTOR, MANY, key
+from search.languages.java.lambdas import expect, outside_blocks
 from search.languages.java.library import UNIVERSAL
-from search.languages.java.types import LANG, annotation, arrays, bind_generics, title
+from search.languages.java.types import LANG, annotation, arrays, bind_generics, remember_bases, whole
 from search.languages.reader import Class, Fields, Function, Reader
 from search.languages.roles import ROLES, name
 from search.languages.scopes import EXTERNAL, UNKNOWN
@@ -80,13 +81,14 @@ def class_(reader: Reader, fields: Fields, node: Node) -> int:
     reader.bind(name, expr)
     owner, reader.owner = reader.owner, seq
     reader.enter("block", 0)
-    bind_generics(reader, reader.child(node, fields, "generics"))
+    bind_generics(reader, reader.child(node, fields, "generics"), seq)
     for child in node.named_children:
         if child.type == "modifiers":
             reader.visit(child)
-    bases = [title(reader, one, "inherits") for one in _bases(node)]
+    bases = [whole(reader, one, "inherits") for one in _bases(node)]
     inner = reader.enter("class", seq)
-    reader.classes[seq] = Class(inner, [base for base in bases if base])
+    reader.classes[seq] = Class(inner, [base for base, _ in bases if base])
+    remember_bases(reader, seq, [value for _, value in bases])
     if node.type == "record_declaration":
         _components(reader, reader.child(node, fields, "parameters"))
     reader.inside(body)
@@ -132,7 +134,8 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
     seq = reader.define("constructor" if constructor else "method", name, node, name_node, body)
     home = reader.scope
     reader.enter("function", seq)
-    bind_generics(reader, reader.child(node, fields, "generics"))
+    generics = reader.child(node, fields, "generics")
+    bind_generics(reader, generics, seq)
     for child in node.named_children:
         if child.type in ("modifiers", "throws"):
             reader.visit(child)
@@ -143,15 +146,17 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
         bind_local(reader, one, value)
     words = [words for _, _, words in taken]
     returns = arrays(reader, returns, node.child_by_field_name("dimensions"))
-    abstract = ["abstract"] if body is None else []
-    reader.functions[seq] = Function([returns], [",".join(words), *abstract])
+    flags = [flag for flag, holds in (("abstract", body is None), ("generic", generics is not None)) if holds]
+    reader.functions[seq] = Function([returns], [",".join(words), *flags])
     reader.values[seq] = [reader.raw.add("tuple", *[value for _, value, _ in taken])]
     _bind_method(reader, name, seq, words, home)
+    outside_blocks(reader, True)
     if body is not None:
         reader.inside(body)
         if constructor and not _calls_another(body):
             _base_constructor(reader, name_node.start_byte)
     reader.part(node, fields, "value")
+    outside_blocks(reader, False)
     reader.leave()
     return UNKNOWN
 
@@ -216,7 +221,7 @@ def constant(reader: Reader, fields: Fields, node: Node) -> int:
     arguments = reader.child(node, fields, "arguments")
     construct(reader, enum, values_of(reader, arguments), name_node.start_byte)
     if body is not None:
-        anonymous(reader, body, name_node, body, enum)
+        anonymous(reader, body, name_node, body, (enum, reader.raw.add("inst", enum)))
     return UNKNOWN
 
 
@@ -237,7 +242,7 @@ _KNOWN = frozenset((b"Override", b"Deprecated", b"SuppressWarnings", b"Functiona
 
 def finish(reader: Reader) -> None:
     """Several methods for one number of arguments are a choice, not the last of them."""
-    for place in ("$", "&", "@"):
+    for place in ("$", "&", "@", "^"):
         reader.extra.pop(place, None)
     rows = reader.raw.rows
     for one in reader.classes.values():
@@ -296,14 +301,23 @@ FAMILY = Family(
     free_value=names.free_value,
     module_member=names.module_member,
     element=names.element,
+    bound=generics.bound,
     provides=names.provides,
     overridden=overloads.overridden,
     heads={
         "lib": names.library,
         "map": names.map_,
         "func": names.func,
-        "param": lambdas.parameter,
-        "sam": lambdas.handed,
+        "function": names.function,
+        "typed": generics.typed,
+        "tvar": generics.parameter,
+        "param": generics.expected,
+        "sam": generics.handed,
+        "other": names.other,
+        "mapped": names.mapped,
+        "flat": names.flat,
+        "filled": names.filled,
+        "passed": names.passed,
         "accessor": names.accessor,
         "known": names.known,
         "fetch": names.fetch,

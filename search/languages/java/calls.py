@@ -9,22 +9,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages.java.handles import CONSTRUCTOR, called, look_up
-from search.languages.java.lambdas import expect
-from search.languages.java.library import EACH, ELEMENT, GIVES, KEY, SAME, STATIC
-from search.languages.java.types import annotation, arguments, is_container, title
+from search.languages.java.handles import CONSTRUCTOR, called, key, look_up
+from search.languages.java.lambdas import expect, gets
+from search.languages.java.library import (
+    EACH,
+    ELEMENT,
+    FILLED,
+    FLAT,
+    GIVES,
+    KEY,
+    MAPPED,
+    PASSED,
+    SAME,
+    STATIC,
+)
+from search.languages.java.types import annotation, arguments, is_container, remember_bases, whole
 from search.languages.java.values import lambda_of
 from search.languages.reader import Class, Fields, Reader
 from search.languages.scopes import EXTERNAL, UNKNOWN
 
 if TYPE_CHECKING:
     from tree_sitter import Node
-
-MANY = 9  # arguments that a method with a variable number of them is known by, one by one
-
-
-def key(name: str, count: int) -> str:
-    return f"{name}({count if count <= MANY else '*'})"
 
 
 def values_of(reader: Reader, node: Node | None) -> list[int]:
@@ -62,7 +67,7 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
     through = called(reader, object_node, name, len(given)) if object_node is not None else None
     if through is not None:
         reader.refer(through, "calls", start)
-    return _result(reader, name, base, expr)
+    return _result(reader, name, base, expr, given)
 
 
 def _outside(reader: Reader, base: int) -> bool:
@@ -97,19 +102,37 @@ def _super_of(reader: Reader, outer: Node) -> int:
 
 
 def _given(reader: Reader, node: Node, name: str, base: int, plain: bool) -> list[int]:
-    """The arguments. A lambda gets elements of the container it is handed to, or what the method expects."""
+    """The arguments. A lambda gets what the method expects, or elements of the container it is handed to."""
     parts = [child for child in node.named_children if not child.type.endswith("comment")]
-    found = []
+    found: list[int] = []
     for place, child in enumerate(parts):
         if child.type != "lambda_expression":
             found.append(reader.visit(child))
             continue
-        each = name in EACH and base > EXTERNAL
-        callee = _member(reader, key(name, len(parts)), base, plain) if not each else UNKNOWN
+        callee = _member(reader, key(name, len(parts)), base, plain)
+        if callee and len(parts) > 1:
+            rest = [reader.raw.add("func", UNKNOWN), *[UNKNOWN] * (len(parts) - place - 1)]
+            callee = reader.raw.add("pick", callee, *found, *rest)
         if callee:
             expect(reader, child, reader.raw.add("param", callee, place))
-        found.append(lambda_of(reader, child, reader.raw.add("item", base) if each else UNKNOWN))
+        found.append(lambda_of(reader, child, _items(reader, child, name, base)))
     return found
+
+
+def _items(reader: Reader, node: Node, name: str, base: int) -> list[int]:
+    """What the parameters of a lambda are where the library may hand elements of a container to it."""
+    if name not in EACH or base <= EXTERNAL:
+        return []
+    declared = node.child_by_field_name("parameters")
+    count = len(declared.named_children) or 1 if declared is not None else 1
+    item = reader.raw.add("item", base)
+    items = [item] * count
+    if name == "forEach" and count == 2:
+        items[0] = reader.raw.add("keyed", EXTERNAL, base)
+    return [
+        reader.raw.add("other", expected, one) if (expected := gets(reader, node, place)) else one
+        for place, one in enumerate(items)
+    ]
 
 
 def _member(reader: Reader, member: str, base: int, plain: bool) -> int:
@@ -119,21 +142,37 @@ def _member(reader: Reader, member: str, base: int, plain: bool) -> int:
     return reader.raw.add("attr", base, member) if base else UNKNOWN
 
 
-def _result(reader: Reader, name: str, base: int, callee: int) -> int:
+def _result(reader: Reader, name: str, base: int, callee: int, given: list[int]) -> int:
     if callee <= EXTERNAL:
         return reader.raw.add("lib", GIVES[name]) if callee and name in GIVES else callee
-    value = reader.raw.add("call", callee)
-    static = STATIC.get((reader.raw.rows[base][-1], name)) if reader.raw.rows[base][0] == "name" else None
-    if static is not None:
-        return reader.raw.add("known", value, static)
+    value = reader.raw.call(callee)
+    if reader.raw.rows[base][0] == "name":
+        value = _of_static(reader, str(reader.raw.rows[base][-1]), name, value, given)
     if name in GIVES:
         return reader.raw.add("known", value, GIVES[name])
-    if base <= EXTERNAL:
-        return value
+    return value if base <= EXTERNAL else _of_container(reader, name, base, value, given)
+
+
+def _of_static(reader: Reader, title_: str, name: str, value: int, given: list[int]) -> int:
+    """What a static method of the library gives."""
+    static = STATIC.get((title_, name))
+    if static is not None:
+        return reader.raw.add("known", value, static)
+    if given and (title_, name) in FILLED:
+        return reader.raw.add("filled", value, given[0])
+    return reader.raw.add("passed", value, given[0]) if given and (title_, name) in PASSED else value
+
+
+def _of_container(reader: Reader, name: str, base: int, value: int, given: list[int]) -> int:
+    """What a method gives that containers of the library have."""
     if name in ELEMENT:
         return reader.raw.add("fetch", value, base)
     if name in SAME:
         return reader.raw.add("keep", value, base)
+    if name in MAPPED and given:
+        return reader.raw.add("mapped", value, base, given[0])
+    if name in FLAT and given:
+        return reader.raw.add("flat", value, base, given[0])
     return reader.raw.add("keyed", value, base) if name in KEY else value
 
 
@@ -158,28 +197,27 @@ def new(reader: Reader, fields: Fields, node: Node) -> int:
         if child.start_byte < kind.start_byte:
             reader.visit(child)
     container = annotation(reader, kind) if is_container(reader, kind) else None
-    expr = EXTERNAL if container is not None else title(reader, kind, "calls")
+    expr, value = (EXTERNAL, container) if container is not None else whole(reader, kind, "calls")
     given = values_of(reader, reader.child(node, fields, "arguments"))
     construct(reader, expr, given, kind.start_byte)
     body = next((child for child in node.named_children if child.type == "class_body"), None)
     if body is not None:
-        return anonymous(reader, node, kind, body, expr)
-    if container is not None:
-        return container
-    return reader.raw.add("inst", expr) if expr > EXTERNAL else _library(reader, kind)
+        return anonymous(reader, node, kind, body, (expr, value or UNKNOWN))
+    return value if expr > EXTERNAL or value is not None else _library(reader, kind)
 
 
-def anonymous(reader: Reader, node: Node, kind: Node, body: Node, base: int) -> int:
-    """new Base() {...}"""
+def anonymous(reader: Reader, node: Node, kind: Node, body: Node, base: tuple[int, int]) -> int:
+    """new Base() {...}; the base and a value of it."""
     counts = reader.extra.setdefault("$", {})
     title_ = reader.text(kind).partition("<")[0].rpartition(".")[2].strip()
     number = counts[(reader.within, title_)] = counts.get((reader.within, title_), 0) + 1
     seq = reader.define("class", f"{title_}${number}", node, kind, body)
     owner, reader.owner = reader.owner, seq
-    if base > EXTERNAL:
-        reader.refer(base, "inherits", kind.start_byte)
+    if base[0] > EXTERNAL:
+        reader.refer(base[0], "inherits", kind.start_byte)
     inner = reader.enter("class", seq)
-    reader.classes[seq] = Class(inner, [base or UNKNOWN])
+    reader.classes[seq] = Class(inner, [base[0] or UNKNOWN])
+    remember_bases(reader, seq, [base[1]])
     reader.inside(body)
     reader.leave()
     reader.owner = owner

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from search.languages.reader import Reader
 
 CONSTRUCTOR = "<init>"
+MANY = 9  # arguments that a method with a variable number of them is known by, one by one
 _OF_CLASS = {
     "getMethod": False,
     "getDeclaredMethod": False,
@@ -29,6 +30,11 @@ Handle = tuple[int, bool]  # the method's raw expression, whether it was looked 
 _STATE = (
     "&"  # in reader.extra, by the place of the expression or by scope and name; taken out when all is read
 )
+
+
+def key(name: str, count: int) -> str:
+    """The member that a method is for so many arguments."""
+    return f"{name}({count if count <= MANY else '*'})"
 
 
 def remember(reader: Reader, node: Node, target: int, looked_up: bool) -> None:

@@ -79,7 +79,7 @@
 (hex_floating_point_literal) @java.literal
 (true) @java.literal
 (false) @java.literal
-(null_literal) @nothing
+(null_literal) @java.literal
 (integral_type) @skip
 (floating_point_type) @skip
 (boolean_type) @skip

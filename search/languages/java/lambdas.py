@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from search.languages.reader import Fields, Reader
 
 _STATE = "@"  # in reader.extra: place of a lambda -> raw expression of what is expected there
+_BLOCKS = "^"  # in reader.extra: what the blocks around this place return, innermost last; None: a method
 _NOBODY: Value = ("unknown", "parameter")
 
 
@@ -36,57 +37,62 @@ def gets(reader: Reader, node: Node, place: int) -> int:
 
 
 def return_(reader: Reader, fields: Fields, node: Node) -> int:
-    """A returned lambda is what the method promises."""
-    calling = reader.calling[-1] if reader.calling else 0
+    """A returned lambda is what the method promises; what a lambda's block returns is kept for it."""
+    inside = reader.extra.get(_BLOCKS)
+    block: list[int] | None = inside[-1] if inside else None
+    calling = reader.calling[-1] if reader.calling and block is None else 0
     for child in node.named_children:
         if calling:
             expect(reader, child, reader.functions[calling].returns[0])
-        reader.visit(child)
+        value = reader.visit(child)
+        if block is not None and not child.type.endswith("comment"):
+            block.append(value)
     return UNKNOWN
+
+
+def block_of(reader: Reader, body: Node) -> int:
+    """What the block of a lambda returns, where all of it is known."""
+    returned: list[int] = []
+    reader.extra.setdefault(_BLOCKS, []).append(returned)
+    reader.visit(body)
+    reader.extra[_BLOCKS].pop()
+    values = list(dict.fromkeys(returned))
+    return values[0] if len(values) == 1 else reader.raw.add("any", *values) if values else UNKNOWN
+
+
+def outside_blocks(reader: Reader, enters: bool) -> None:
+    """A method inside a lambda returns for itself."""
+    inside = reader.extra.get(_BLOCKS)
+    if inside and enters:
+        inside.append(None)
+    elif inside:
+        inside.pop()
 
 
 # --- resolving -------------------------------------------------------------------------------------
 
 
-def parameter(asking: Asking, file: int, callee: Value, place: int) -> Value:
-    """What a method expects as one of its arguments; of several methods, the one thing that they agree on."""
-    if callee[0] == "fn":
-        return _parameter(asking, callee[1], callee[2], place)
-    if callee[0] != "fns":
-        return _NOBODY
-    found = {_parameter(asking, callee[1], seq, place) for seq in callee[2]}
-    functions = [value for value in found if value[0] in ("inst", "obj")]
-    return functions[0] if len(functions) == 1 else _NOBODY
-
-
-def _parameter(asking: Asking, file: int, seq: int, place: int) -> Value:
-    expr = asking.facts(file).values.get(seq)
+def declared(asking: Asking, file: int, seq: int, place: int) -> Value:
+    """The type of a method's parameter, as written; of one that takes any number of arguments, of each."""
+    facts: Any = asking.facts(file)
+    expr = facts.values.get(seq)
     kinds = asking.evaluate(file, expr)[1:] if expr is not None else ()
+    if kinds and place >= len(kinds) - 1 and facts.functions[seq][1][0].endswith("..."):
+        return tuple(kinds[-1][1]) if kinds[-1][0] == "many" else _NOBODY
     return kinds[place] if place < len(kinds) else _NOBODY
 
 
-def handed(asking: Asking, file: int, expected: Value, place: int) -> Value:
-    """What a function of that type gets as its argument."""
-    expected = asking.hold(expected)
-    if expected[0] == "obj":
-        return asking.attribute(expected, str(place))
-    if expected[0] != "inst":
-        return expected if expected[0] == "external" else _NOBODY
-    found = {key: one for key, one in _abstract(asking, expected)}
-    return _parameter(asking, *next(iter(found.values())), place) if len(found) == 1 else _NOBODY
-
-
-def _abstract(asking: Asking, value: Value) -> list[tuple[str, tuple[int, int]]]:
-    """The methods without a body of an interface and its bases: key, file and symbol."""
-    found: list[tuple[str, tuple[int, int]]] = []
+def abstract(asking: Asking, value: Value) -> list[tuple[int, int]]:
+    """The methods without a body of an interface and its bases: file and symbol."""
+    found: dict[str, tuple[int, int]] = {}
     for file, seq in reversed(asking.order(value[1], value[2])[0]):
         facts: Any = asking.facts(file)
         for key, expr in facts.classes[seq][1].items():
             row = facts.rows[expr]
-            if (
-                row[0] == "sym"
-                and not key.endswith("()")
-                and "abstract" in facts.functions.get(row[1], ((), ()))[1]
-            ):
-                found.append((key, (file, row[1])))
-    return found
+            if row[0] != "sym" or key.endswith("()") or row[1] not in facts.functions:
+                continue
+            if "abstract" in facts.functions[row[1]][1]:
+                found[key] = (file, row[1])
+            else:
+                found.pop(key, None)
+    return list(found.values())

@@ -13,7 +13,7 @@ UNIVERSAL = frozenset(_UNIVERSAL_NAMES.split())
 _ELEMENT_NAMES = (
     "get next previous remove poll peek pop take element first last getFirst getLast removeFirst "
     "removeLast pollFirst pollLast peekFirst peekLast orElse orElseThrow orElseGet getOrDefault "
-    "computeIfAbsent getValue nextElement join elementAt firstElement lastElement call"
+    "computeIfAbsent getValue nextElement join elementAt firstElement lastElement call apply"
 )
 ELEMENT = frozenset(_ELEMENT_NAMES.split())
 _SAME_NAMES = (
@@ -63,15 +63,37 @@ _EACH_NAMES = (
     "orElseGet thenAccept thenApply toMap groupingBy replaceAll"
 )
 EACH = frozenset(_EACH_NAMES.split())
-# Function types: their number of arguments, the method that calls them, whether the last type is its result.
-FUNCTIONS = {
-    "Function": (1, "apply", True),
-    "BiFunction": (2, "apply", True),
-    "UnaryOperator": (1, "apply", False),
-    "BinaryOperator": (2, "apply", False),
-    "Consumer": (1, "accept", False),
-    "BiConsumer": (2, "accept", False),
-    "Predicate": (1, "test", False),
-    "BiPredicate": (2, "test", False),
-    "Comparator": (2, "compare", False),
+# Function types: their number of arguments, and which of their types is the result (None: none of interest).
+FUNCTIONS: dict[str, tuple[int, int | None]] = {
+    "Function": (1, 1),
+    "BiFunction": (2, 2),
+    "UnaryOperator": (1, 0),
+    "BinaryOperator": (2, 0),
+    "Consumer": (1, None),
+    "BiConsumer": (2, None),
+    "Predicate": (1, None),
+    "BiPredicate": (2, None),
+    "Comparator": (2, None),
+    "Supplier": (0, 0),
+    "Callable": (0, 0),
+    "ToIntFunction": (1, None),
+    "ToLongFunction": (1, None),
+    "ToDoubleFunction": (1, None),
+    "IntFunction": (0, 0),
 }
+# What is made of a function's result: a container of it, or the container that it gives.
+MAPPED = frozenset(("map", "mapToObj", "thenApply"))
+FLAT = frozenset(("flatMap", "thenCompose"))
+# Static methods of the library that put what they are given into a container, or give it back in another one.
+_FILLED_NAMES = (
+    "List.of Set.of Arrays.asList Optional.of Optional.ofNullable Stream.of Stream.ofNullable "
+    "Collections.singletonList Collections.singleton CompletableFuture.completedFuture"
+)
+FILLED = frozenset(tuple(name.split(".")) for name in _FILLED_NAMES.split())
+_PASSED_NAMES = (
+    "List.copyOf Set.copyOf Collections.unmodifiableList Collections.unmodifiableSet "
+    "Collections.unmodifiableCollection Collections.synchronizedList Collections.unmodifiableMap Map.copyOf "
+    "Arrays.stream Arrays.copyOf Arrays.copyOfRange Objects.requireNonNull Objects.requireNonNullElse "
+    "Collections.max Collections.min"
+)
+PASSED = frozenset(tuple(name.split(".")) for name in _PASSED_NAMES.split())

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from search.languages.family import EXTERNAL_VALUE, NO_NAME, Asking, Interface, Value, is_missing
+from search.languages.java.generics import container
 from search.languages.java.library import UNIVERSAL
 from search.model import CONTAINER_KINDS
 
@@ -151,13 +152,24 @@ def func(asking: Asking, file: int, value: Value) -> Value:
     return ("func", value)
 
 
+def function(asking: Asking, file: int, result: Value, *parameters: Value) -> Value:
+    """A function type of the library: what it gives, what it takes."""
+    return ("func", result, *parameters)
+
+
 def element(asking: Asking, value: Value) -> Value:
     """What a loop over an instance gives: what its iterator is of."""
     for name in _ITERATES:
-        given = asking.call(asking.attribute(value, name))
-        if given[0] == "many":
+        given = container(asking, asking.hold(asking.call(asking.attribute(value, name))))
+        if given is not None:
             return tuple(given[1])
-    return ("unknown", "unknown element")
+    whole = container(asking, value)
+    return ("unknown", "unknown element") if whole is None else tuple(whole[1])
+
+
+def other(asking: Asking, file: int, value: Value, instead: Value) -> Value:
+    """A value, or what is there where nothing of the repository is known of it."""
+    return instead if value[0] in ("external", "unknown", "bottom") else value
 
 
 def accessor(asking: Asking, file: int, seq: int) -> Value:
@@ -170,20 +182,59 @@ def known(asking: Asking, file: int, value: Value, name: str) -> Value:
     return ("external", name) if value[0] in ("external", "unknown") else value
 
 
+def _from(asking: Asking, given: Value, base: Value) -> Value | None:
+    """The container that a method of the library is called on; None where the repository has the method."""
+    whole = asking.hold(base)
+    if whole[0] == "inst" and given[0] not in ("external", "unknown"):
+        return None
+    return container(asking, whole)
+
+
 def fetch(asking: Asking, file: int, given: Value, base: Value) -> Value:
     """An operation that takes an element out of a container; of anything else, what the call gives."""
-    base = asking.hold(base)
-    return tuple(base[1]) if base[0] == "many" else given
+    held = asking.hold(base)
+    if held[0] == "func":
+        return tuple(held[1])
+    whole = _from(asking, given, base)
+    return given if whole is None else tuple(whole[1])
 
 
 def keep(asking: Asking, file: int, given: Value, base: Value) -> Value:
     """An operation on a container that gives one of the same elements."""
-    base = asking.hold(base)
-    return ("many", base[1]) if base[0] == "many" else given
+    whole = _from(asking, given, base)
+    return given if whole is None else ("many", whole[1])
 
 
 def keyed(asking: Asking, file: int, given: Value, base: Value) -> Value:
-    base = asking.hold(base)
-    if base[0] == "many":
-        return tuple(base[2]) if len(base) > 2 else EXTERNAL_VALUE
-    return given
+    whole = _from(asking, given, base)
+    if whole is None:
+        return given
+    return tuple(whole[2]) if len(whole) > 2 else EXTERNAL_VALUE
+
+
+def mapped(asking: Asking, file: int, given: Value, base: Value, made: Value) -> Value:
+    """A container of what a function makes of the elements of another."""
+    if made[0] != "func" or _from(asking, given, base) is None:
+        return given
+    return ("many", asking.hold(made[1]))
+
+
+def flat(asking: Asking, file: int, given: Value, base: Value, made: Value) -> Value:
+    """A container of all that a function gives containers of."""
+    if made[0] != "func" or _from(asking, given, base) is None:
+        return given
+    inner = container(asking, asking.hold(made[1]))
+    return given if inner is None else ("many", inner[1])
+
+
+def filled(asking: Asking, file: int, given: Value, first: Value) -> Value:
+    """A container of what a method of the library is given."""
+    first = asking.hold(first)
+    if given[0] != "external":
+        return given
+    return first if first[0] == "many" else ("many", first)
+
+
+def passed(asking: Asking, file: int, given: Value, first: Value) -> Value:
+    """What a method of the library is given comes back."""
+    return asking.hold(first) if given[0] == "external" else given

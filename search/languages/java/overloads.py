@@ -8,9 +8,12 @@ Where that leaves several of one class, the call is of one of them: all are give
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from search.languages.family import EXTERNAL_VALUE, Asking, Value
-from search.languages.java.handles import CONSTRUCTOR
+from search.languages.java.generics import inferred
+from search.languages.java.handles import CONSTRUCTOR, key
+from search.languages.java.lambdas import declared
 from search.languages.java.values import NUMBERS
 
 _BOXES = {
@@ -25,32 +28,80 @@ _BASES = {
 }
 _NO, _HARDLY, _MAYBE, _FITS, _EXACT = 0, 5, 10, 20, 30
 _LEFT = 8  # methods that a call may be of, at most
+Method = tuple[int, int]  # file, symbol
+Methods = tuple[Method, ...]
 
 
 def overloads(asking: Asking, file: int, *methods: int) -> Value:
-    return ("fns", file, methods)
+    return ("fns", tuple((file, seq) for seq in methods))
 
 
 def pick(asking: Asking, file: int, callee: Value, *given: Value) -> Value:
-    """The method that is called."""
-    return _chosen(asking, callee, given) if callee[0] == "fns" else callee
+    """The method that is called, of those that a class has itself and those that it inherits."""
+    if callee[0] not in ("fn", "fns"):
+        return callee
+    receiver = callee[3] if callee[0] == "fn" else callee[2] if len(callee) > 2 else None
+    methods = (callee[1:3],) if callee[0] == "fn" else callee[1]
+    if given and receiver is not None:
+        methods = _with_inherited(asking, receiver, methods, len(given))
+    if len(methods) == 1:
+        return _bound(asking, methods[0], receiver, given)
+    return _chosen(asking, methods, receiver, given)
+
+
+def _with_inherited(asking: Asking, receiver: Any, methods: Methods, count: int) -> Methods:
+    """Methods of the same name that stand further up and are not overridden."""
+    file, seq = methods[0]
+    name = key(asking.facts(file).names[seq - 1], count)
+    found = asking.once(
+        ("java methods", receiver[:2], name, methods), _inherited, asking, receiver[:2], name, methods
+    )
+    return found[1] if found[0] == "fns" else methods
+
+
+def _inherited(asking: Asking, start: Method, name: str, methods: Methods) -> Value:
+    found = list(methods)
+    seen = {asking.facts(file).functions[seq][1][0] for file, seq in methods}
+    for file, seq in asking.order(*start)[0]:
+        facts = asking.facts(file)
+        expr = facts.classes[seq][1].get(name)
+        for method in methods_of(facts.rows[expr]) if expr is not None else ():
+            words = facts.functions[method][1][0] if method in facts.functions else None
+            if words is not None and words not in seen and (file, method) not in found:
+                seen.add(words)
+                found.append((file, method))
+    return ("fns", tuple(found))
 
 
 def construct(asking: Asking, file: int, callee: Value, *given: Value) -> Value:
     """The constructor that is called; one that a class does not declare itself has no symbol."""
-    value = pick(asking, file, callee, *given)
+    value = callee
+    if callee[0] == "fns":
+        value = _chosen(asking, callee[1], callee[2] if len(callee) > 2 else None, given)
     if value[0] == "fn" and value[3] is not None:
         home = (value[1], asking.facts(value[1]).parents[value[2] - 1])
-        return value if home == value[3] else EXTERNAL_VALUE
+        return value if home == value[3][:2] else EXTERNAL_VALUE
     return value if value[0] in ("fn", "any") else EXTERNAL_VALUE
 
 
-def _chosen(asking: Asking, callee: Value, given: tuple[Value, ...]) -> Value:
-    _, file, methods = callee
-    graded = [(grade, seq) for seq in methods if (grade := _grade(asking, file, seq, given)) is not None]
+def _bound(asking: Asking, method: Method, receiver: Any, given: tuple[Value, ...]) -> Value:
+    """A method with what its own type parameters are in this call."""
+    file, seq = method
+    facts = asking.facts(file)
+    if not given or "generic" not in facts.functions[seq][1]:
+        return ("fn", file, seq, receiver)
+    kinds = [declared(asking, file, seq, place) for place in range(len(given))]
+    known = inferred(asking, file, seq, kinds, given)
+    if receiver is None:
+        receiver = (file, facts.parents[seq - 1])
+    return ("fn", file, seq, (*receiver[:2], receiver[2] if len(receiver) > 2 else (), None, known))
+
+
+def _chosen(asking: Asking, methods: Methods, receiver: Any, given: tuple[Value, ...]) -> Value:
+    graded = [(grade, one) for one in methods if (grade := _grade(asking, *one, given)) is not None]
     best = max((grade for grade, _ in graded), default=0)
-    left = [seq for grade, seq in graded if grade == best]
-    found = [("fn", file, seq, None) for seq in left]
+    left = [one for grade, one in graded if grade == best]
+    found = [_bound(asking, one, receiver, given) for one in left]
     if len(found) == 1:
         return found[0]
     return ("any", *found) if 0 < len(found) <= _LEFT else ("unknown", "several definitions")
@@ -84,20 +135,33 @@ def _fit(asking: Asking, value: Value, wanted: Value, word: str) -> int:
     if value[0] == "external" and len(value) > 1:
         return _fit_library(str(value[1]).rpartition(".")[2], wanted, word)
     if value[0] == "many":
-        return _FITS if wanted[0] == "many" else _MAYBE if wanted[0] in ("external", "unknown") else _NO
+        return _fit_container(asking, value, wanted)
     if value[0] == "func":
         return (
             _NO
             if word in _PRIMITIVES or word in _BOXES or word == "String" or wanted[0] == "many"
+            else _FITS
+            if wanted[0] == "func"
             else _MAYBE
         )
     return _MAYBE
 
 
+def _fit_container(asking: Asking, value: Value, wanted: Value) -> int:
+    """Of arrays of primitives the elements have to be the same: they are never converted."""
+    if wanted[0] != "many":
+        return _MAYBE if wanted[0] in ("external", "unknown") else _NO
+    element, other = asking.hold(value[1]), wanted[1]
+    names = [str(one[1]) if one[0] == "external" and len(one) > 1 else "" for one in (element, other)]
+    if _PRIMITIVES.isdisjoint(names):
+        return _FITS
+    return _EXACT if names[0] == names[1] else _MAYBE if element[0] == "unknown" else _NO
+
+
 def _fit_instance(asking: Asking, value: Value, wanted: Value, word: str) -> int:
     order, end = asking.order(value[1], value[2])
     if wanted[0] == "inst":
-        if value == wanted:
+        if value[1:3] == wanted[1:3]:
             return _EXACT
         return _FITS if wanted[1:3] in order else _MAYBE if end == "unknown" else _NO
     if word in _PRIMITIVES or word in _BOXES or word == "String" or wanted[0] == "many":
@@ -106,6 +170,8 @@ def _fit_instance(asking: Asking, value: Value, wanted: Value, word: str) -> int
 
 
 def _fit_library(name: str, wanted: Value, word: str) -> int:
+    if name == "null":
+        return _NO if word in _PRIMITIVES and wanted[0] != "many" else _MAYBE
     if word == name:
         return _EXACT
     if wanted[0] in ("inst", "many"):
@@ -132,14 +198,14 @@ def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
             continue
         for name, expr in members.items():
             if name.endswith(")") and not name.endswith("()") and not name.startswith(CONSTRUCTOR):
-                for method in _methods(facts.rows[expr]):
+                for method in methods_of(facts.rows[expr]):
                     base = asking.attribute(("super", file, seq, (file, seq)), name)
                     found = _same(asking, facts.functions[method][1][0], base)
                     if found is not None:
                         yield method, found
 
 
-def _methods(row: list[object]) -> tuple[int, ...]:
+def methods_of(row: list[Any]) -> tuple[int, ...]:
     return tuple(int(str(one)) for one in row[1:]) if row[0] in ("sym", "overloads") else ()
 
 
@@ -148,6 +214,5 @@ def _same(asking: Asking, words: str, base: Value) -> Value | None:
         return base
     if base[0] != "fns":
         return None
-    facts = asking.facts(base[1])
-    same = [seq for seq in base[2] if facts.functions[seq][1][0] == words]
-    return ("fn", base[1], same[0], None) if len(same) == 1 else None
+    same = [one for one in base[1] if asking.facts(one[0]).functions[one[1]][1][0] == words]
+    return ("fn", *same[0], None) if len(same) == 1 else None

@@ -24,7 +24,7 @@ _CONTAINERS_NAMES = (
     "List Set Collection Iterable Iterator ListIterator ArrayList LinkedList HashSet LinkedHashSet "
     "TreeSet SortedSet NavigableSet Queue Deque ArrayDeque PriorityQueue Stack Vector Stream Optional "
     "CopyOnWriteArrayList CopyOnWriteArraySet BlockingQueue LinkedBlockingQueue ConcurrentLinkedQueue "
-    "AtomicReference Supplier Callable Future CompletableFuture ThreadLocal WeakReference SoftReference "
+    "AtomicReference Future CompletableFuture ThreadLocal WeakReference SoftReference "
     "Enumeration Reference"
 )
 _CONTAINERS = frozenset(_CONTAINERS_NAMES.split())
@@ -63,8 +63,7 @@ def annotation(reader: Reader, node: Node) -> int:
         if text in LANG:
             return reader.raw.add("lib", text.decode())
     if kind in ("type_identifier", "scoped_type_identifier"):
-        expr = title(reader, node)
-        return reader.raw.add("inst", expr) if expr > EXTERNAL else expr
+        return whole(reader, node)[1]
     if kind in _PRIMITIVES:
         return reader.raw.add("lib", reader.text(node))
     if kind == "generic_type":
@@ -86,24 +85,35 @@ def arrays(reader: Reader, value: int, dimensions: Node | None) -> int:
 
 def title(reader: Reader, node: Node, link: Link = "references") -> int:
     """The type itself that a name stands for, referred to by that link."""
+    return whole(reader, node, link)[0]
+
+
+def whole(reader: Reader, node: Node, link: Link = "references") -> tuple[int, int]:
+    """The type that a name stands for, referred to by that link, and a value of it with its arguments."""
     kind = node.type
     if kind in ("generic_type", "annotated_type"):
-        parts = [
-            child
-            for child in node.named_children
-            if child.type in ("type_identifier", "scoped_type_identifier")
-        ]
-        for child in node.named_children:
-            if child.type == "type_arguments":
-                arguments(reader, child)
-        return title(reader, parts[0], link) if parts else UNKNOWN
-    if kind == "type_identifier" and reader.source[node.start_byte : node.end_byte] in LANG:
-        return EXTERNAL
+        return _whole(reader, node, link)
+    if kind == "type_identifier" and (text := reader.source[node.start_byte : node.end_byte]) in LANG:
+        return EXTERNAL, reader.raw.add("lib", text.decode())
     expr = reader.chain(node)
     if expr is None:
-        return UNKNOWN
+        return UNKNOWN, UNKNOWN
+    if reader.raw.rows[expr][0] == "decl":  # a type parameter
+        return expr, expr
     reader.refer(expr, link, node.start_byte)
-    return expr
+    return expr, reader.raw.add("inst", expr) if expr > EXTERNAL else expr
+
+
+def _whole(reader: Reader, node: Node, link: Link) -> tuple[int, int]:
+    found, given = (UNKNOWN, UNKNOWN), list[int]()
+    for child in node.named_children:
+        if child.type in ("type_identifier", "scoped_type_identifier", "generic_type"):
+            found = whole(reader, child, link)
+        elif child.type == "type_arguments":
+            given = arguments(reader, child)
+    if given and is_container(reader, node):
+        return found[0], _container(reader, reader.text(node.named_children[0]).rpartition(".")[2], given)
+    return found[0], reader.raw.add("typed", found[0], *given) if given and found[0] > EXTERNAL else found[1]
 
 
 def arguments(reader: Reader, node: Node) -> list[int]:
@@ -111,30 +121,21 @@ def arguments(reader: Reader, node: Node) -> list[int]:
 
 
 def _generic(reader: Reader, node: Node) -> int:
-    name = reader.text(node.named_children[0]).rpartition(".")[2]
     if is_container(reader, node):
+        name = reader.text(node.named_children[0]).rpartition(".")[2]
         given = [arguments(reader, child) for child in node.named_children if child.type == "type_arguments"]
         return _container(reader, name, given[0]) if given and given[0] else EXTERNAL
-    expr = title(reader, node)
-    return reader.raw.add("inst", expr) if expr > EXTERNAL else expr
+    return whole(reader, node)[1]
 
 
 def _container(reader: Reader, name: str, given: list[int]) -> int:
     if name in FUNCTIONS:
-        return _function(reader, name, given)
+        count, place = FUNCTIONS[name]
+        result = given[min(place, len(given) - 1)] if place is not None else UNKNOWN
+        return reader.raw.add("function", result, *[given[min(one, len(given) - 1)] for one in range(count)])
     if name in _MAPS:
         return reader.raw.add("map", given[1], given[0]) if len(given) == 2 else EXTERNAL
     return reader.raw.add("many", given[0])
-
-
-def _function(reader: Reader, name: str, given: list[int]) -> int:
-    """A function type as an object: its arguments by number, and the method that calls it."""
-    count, method, gives = FUNCTIONS[name]
-    result = given[-1] if gives else given[0] if name.endswith("Operator") else EXTERNAL
-    members = {str(place): given[min(place, len(given) - 1)] for place in range(count)}
-    members[f"{method}({count})"] = reader.raw.add("func", result)
-    reader.objects.append(members)
-    return reader.raw.add("obj", len(reader.objects) - 1)
 
 
 def is_container(reader: Reader, node: Node) -> bool:
@@ -155,18 +156,37 @@ def _of_library(reader: Reader, name: str) -> bool:
     return all(row[0] == "imp" and reader.imports[row[1]].module.startswith("java.") for row in rows)
 
 
-def bind_generics(reader: Reader, node: Node | None) -> None:
-    """Type parameters into the present scope: what their first bound can do."""
-    for child in node.named_children if node is not None else ():
-        names = [part for part in child.named_children if part.type in ("type_identifier", "identifier")]
+def bind_generics(reader: Reader, node: Node | None, owner: int) -> None:
+    """Type parameters of a class or method into the present scope. Bounds may speak of any of them."""
+    children = [child for child in node.named_children if child.type == "type_parameter"] if node else []
+    for place, child in enumerate(children):
+        _bind(reader, child, UNKNOWN, owner, place)
+    for place, child in enumerate(children):
         bounds = [
-            bound
-            for part in child.named_children
-            if part.type == "type_bound"
-            for bound in part.named_children
+            part for one in child.named_children if one.type == "type_bound" for part in one.named_children
         ]
-        known = [title(reader, bound) for bound in bounds if is_type(bound)]
-        for name in names[:1]:
-            text = reader.text(name)
-            value = known[0] if known and known[0] > EXTERNAL else UNKNOWN
-            reader.bind(text, reader.raw.add("decl", value, text))
+        known = [annotation(reader, bound) for bound in bounds if is_type(bound)]
+        if known:
+            _bind(reader, child, known[0], owner, place)
+
+
+def _bind(reader: Reader, node: Node, bound: int, owner: int, place: int) -> None:
+    name = next(
+        (part for part in node.named_children if part.type in ("type_identifier", "identifier")), None
+    )
+    if name is not None:
+        text = reader.text(name)
+        scope = reader.scopes[reader.scope]
+        scope.names.pop(text, None)
+        reader.bind(
+            text,
+            reader.raw.add(
+                "decl", reader.raw.add("tvar", bound, reader.symbols[owner - 1].name, place), text
+            ),
+        )
+
+
+def remember_bases(reader: Reader, seq: int, values: list[int]) -> None:
+    """The bases of a class with their type arguments, where they have some."""
+    if any(reader.raw.rows[value][0] != "inst" for value in values):
+        reader.values[seq] = [reader.raw.add("tuple", *values)]

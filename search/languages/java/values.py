@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from search.languages.java.bindings import bind_local, parameters
 from search.languages.java.handles import CONSTRUCTOR, remember
-from search.languages.java.lambdas import expect, gets
+from search.languages.java.lambdas import block_of, expect, gets
 from search.languages.java.types import annotation, arrays, is_type, title
 from search.languages.reader import Fields, Reader
 from search.languages.scopes import EXTERNAL, UNKNOWN
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def lambda_(reader: Reader, fields: Fields, node: Node) -> int:
-    return lambda_of(reader, node, UNKNOWN)
+    return lambda_of(reader, node, ())
 
 
-def lambda_of(reader: Reader, node: Node, item: int) -> int:
-    """A lambda is part of the method around it. `item`: what parameters without a type are."""
+def lambda_of(reader: Reader, node: Node, items: Sequence[int]) -> int:
+    """A lambda is part of the method around it. `items`: what parameters without a type are, where known."""
     reader.enter("block", 0)
     declared, body = node.child_by_field_name("parameters"), node.child_by_field_name("body")
     if declared is not None and declared.type == "formal_parameters":
@@ -31,10 +32,13 @@ def lambda_of(reader: Reader, node: Node, item: int) -> int:
     elif declared is not None:
         names = [declared] if declared.type == "identifier" else declared.named_children
         for place, name_node in enumerate(names):
-            bind_local(reader, reader.text(name_node), item or gets(reader, node, place))
-    result = reader.visit(body) if body is not None else UNKNOWN
+            item = items[place] if place < len(items) else gets(reader, node, place)
+            bind_local(reader, reader.text(name_node), item)
+    result = UNKNOWN
+    if body is not None:
+        result = block_of(reader, body) if body.type == "block" else reader.visit(body)
     reader.leave()
-    return reader.raw.add("func", result if body is not None and body.type != "block" else UNKNOWN)
+    return reader.raw.add("func", result)
 
 
 def reference(reader: Reader, fields: Fields, node: Node) -> int:
@@ -52,7 +56,8 @@ def reference(reader: Reader, fields: Fields, node: Node) -> int:
     )
     reader.refer(expr, "references", at)
     remember(reader, node, expr, False)
-    return reader.raw.add("func", UNKNOWN)
+    made = name in (CONSTRUCTOR, "new")
+    return reader.raw.add("func", reader.raw.add("inst", base) if made else reader.raw.add("call", expr))
 
 
 # --- members and operators -------------------------------------------------------------------------
@@ -105,6 +110,7 @@ _LITERALS = {
     "character_literal": ("char", "", ""),
     "true": ("boolean", "", ""),
     "false": ("boolean", "", ""),
+    "null_literal": ("null", "", ""),
     **dict.fromkeys(_INTEGERS, ("int", "long", "lL")),
     **dict.fromkeys(_FLOATS, ("double", "float", "fF")),
 }

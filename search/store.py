@@ -132,13 +132,13 @@ create table unresolved(
   primary key(name_id, src, line, link)
 ) without rowid;
 create table provided(
-  key text not null,              -- what others can find a file by: '=<digest><path>', '+<key of its family>'
+  key text not null,              -- what others can find a file by, in the words of its family
   file_id integer not null,
   primary key(key, file_id)
 ) without rowid;
 create table asked(
   file_id integer primary key,
-  keys blob not null              -- what its resolution asked for, hits and misses alike; resolve.packed
+  keys blob not null              -- what its resolution asked for, hits and misses alike; affected.packed
 );
 create table centrality(node integer primary key, value real not null);
   -- N x PageRank less the value of a symbol without callers; only where above 0
@@ -155,7 +155,6 @@ FACT_INDEXES = (
 GRAPH_INDEXES = (
     f"create index edge_related on edge(src) where {RELATED}",
     "create index unresolved_src on unresolved(src)",
-    "create index provided_file on provided(file_id)",
 )
 
 _PLACE = f"""

@@ -140,10 +140,13 @@ class Graph:
 
     def consulted(self) -> list[tuple[str, str]]:
         """Keys that files provide or have asked for, with the files' paths."""
-        found = self.db.execute("select key, path from provided join file on file.id = file_id").fetchall()
-        for path, keys in self.db.execute("select path, keys from asked join file on file.id = file_id"):
-            found += [(key, path) for key in unpacked(keys)]
-        return sorted(found)
+        rows = self.db.execute(
+            "select key, coalesce(path, '') from provided left join file on file.id = file_id"
+        )
+        asked = self.db.execute(
+            "select coalesce(path, ''), keys from asked left join file on file.id = file_id"
+        )
+        return sorted([*rows, *((key.hex(), path) for path, keys in asked for key in unpacked(keys))])
 
     def content(self) -> tuple[object, ...]:
         """All that resolution wrote, without numbers that depend on the order of events."""

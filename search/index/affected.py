@@ -18,9 +18,12 @@ from search.index.changes import different
 from search.index.noted import extra_key
 from search.index.values import Evaluator
 from search.index.world import keys_of_path
+from search.languages import family_named
 from search.nodes import NODE_SHIFT, SYMBOL_MASK, span
 from search.nodes import packed as packed_nodes
 from search.nodes import unpacked as unpacked_nodes
+
+_BYTES = 3  # of a key
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +56,23 @@ class _Questions:
     # of a file, or of those that provide something: keys of what they say otherwise
     parts: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     moved: dict[int, dict[int, int]] = field(default_factory=dict)  # file -> symbol's old number -> new one
-
-    def concern(self, keys: set[str]) -> bool:
-        return not self.whole.isdisjoint(keys) or any(
-            not self.parts[place].isdisjoint(keys) for place in self.parts.keys() & keys
-        )
+    withdrawn: set[tuple[str, int]] = field(default_factory=set)  # rows of `provided`
+    offered: set[tuple[str, int]] = field(default_factory=set)
 
 
 def affected(db: sqlite3.Connection, world: Evaluator, changed: Changed) -> list[int]:
     """Files to resolve again. What is known of them, and of files that are gone, is deleted."""
-    questions = _questions(db, world, changed)
+    questions = _questions(world, changed)
     found = {*questions.own, *questions.gone, *_asking(db, questions)}
     for number in found:
         _forget(db, number)
     _follow(db, questions.moved)
+    db.executemany("delete from provided where key = ? and file_id = ?", sorted(questions.withdrawn))
+    db.executemany("insert into provided values (?, ?)", sorted(questions.offered))
     return sorted(number for number in found if number in world.files)
 
 
-def _questions(db: sqlite3.Connection, world: Evaluator, changed: Changed) -> _Questions:
+def _questions(world: Evaluator, changed: Changed) -> _Questions:
     found = _Questions()
     for path, before in changed.paths.items():
         was = before if before is not None and world.has_facts(before.blob) else None
@@ -81,16 +83,16 @@ def _questions(db: sqlite3.Connection, world: Evaluator, changed: Changed) -> _Q
         if was is not None and was.file != number:
             found.gone.add(was.file)
         if was is not None and was.file == number:
-            _still_there(db, world, found, was)
+            _still_there(world, found, path, was)
         elif was is not None or number is not None:
             found.whole.update(("f" + path, *keys_of_path(path)))
-            _whole(found, _provided_before(db, was), _provided(world, number))
+            _whole(found, *_provided(world, found, path, was))
     return found
 
 
-def _still_there(db: sqlite3.Connection, world: Evaluator, found: _Questions, was: Was) -> None:
-    file, place = world.files[was.file], "f" + world.path(was.file)
-    before, after = _provided_before(db, was), _provided(world, was.file)
+def _still_there(world: Evaluator, found: _Questions, path: str, was: Was) -> None:
+    file, place = world.files[was.file], "f" + path
+    before, after = _provided(world, found, path, was)
     if (was.language, was.test) != (file.language, file.test):
         found.whole.add(place)
         _whole(found, before, after)
@@ -109,36 +111,46 @@ def _whole(found: _Questions, *provided: Iterable[str]) -> None:
     found.whole.update(sign + key for keys in provided for key in keys for sign in "?!")
 
 
-def _provided(world: Evaluator, number: int | None) -> set[str]:
-    return set() if number is None else set(world.provided(number))
-
-
-def _provided_before(db: sqlite3.Connection, was: Was | None) -> set[str]:
-    if was is None:
-        return set()
-    rows = db.execute("select key from provided where file_id = ?", (was.file,))
-    return {key for (key,) in rows}
+def _provided(world: Evaluator, found: _Questions, path: str, was: Was | None) -> tuple[set[str], set[str]]:
+    """What a file provided and what it provides."""
+    number = world.number(path)
+    before = after = set[str]()
+    if was is not None:
+        before = set(family_named(was.language).provides(path, world.read_blob(was.blob)))
+        found.withdrawn.update((key, was.file) for key in before)
+    if number is not None:
+        after = set(world.provided(number))
+        found.offered.update((key, number) for key in after)
+    return before, after
 
 
 def _asking(db: sqlite3.Connection, questions: _Questions) -> Iterator[int]:
-    if questions.whole or questions.parts:
-        for number, blob in db.execute("select file_id, keys from asked"):
-            if number not in questions.own and questions.concern(set(unpacked(blob))):
-                yield number
+    whole = _short(questions.whole)
+    parts = [(_short([place]), _short(keys)) for place, keys in questions.parts.items()]
+    for number, blob in db.execute("select file_id, keys from asked"):
+        keys = unpacked(blob)
+        if not whole.isdisjoint(keys) or any(
+            place <= keys and not some.isdisjoint(keys) for place, some in parts
+        ):
+            yield number
 
 
 def packed(keys: Iterable[str]) -> bytes:
-    return zlib.compress("\0".join(sorted(keys)).encode("utf-8", "surrogateescape"), 1)
+    """A few bytes of a checksum stand for a key: two that share them cost a needless look, nothing else."""
+    return b"".join(sorted(_short(keys)))
 
 
-def unpacked(blob: bytes) -> list[str]:
-    return zlib.decompress(blob).decode("utf-8", "surrogateescape").split("\0")
+def unpacked(blob: bytes) -> set[bytes]:
+    return {blob[at : at + _BYTES] for at in range(0, len(blob), _BYTES)}
+
+
+def _short(keys: Iterable[str]) -> set[bytes]:
+    return {zlib.crc32(key.encode("utf-8", "surrogateescape")).to_bytes(4, "little")[:_BYTES] for key in keys}
 
 
 def _forget(db: sqlite3.Connection, number: int) -> None:
     forget_edges(db, number)
     db.execute("delete from unresolved where src between ? and ?", span(number))
-    db.execute("delete from provided where file_id = ?", (number,))
     db.execute("delete from asked where file_id = ?", (number,))
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 from search.config import Config
 from search.gitrepo import Repository
 from search.impact.blind import blind_spots, what_is_unread, why_nothing
+from search.impact.breaks import breaks
 from search.impact.changes import Changed, changes
 from search.impact.origins import origins
 from search.impact.radius import Radius, radius
@@ -29,15 +30,17 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
     new_files = {diff.path for diff in diffs if diff.status == "A"}
     around = radius(changed, starts, new_files, config.depth)
     tests = find_tests(head, changed, starts)
+    broken = breaks(base, head, changed, renames)
     blind = blind_spots(base, head, diffs, changed, compared.notes)
     counted = list(_counted(changed, around, tests))
-    level, reason = verdict(counted, around.direct, around.reached)
+    level, reason = verdict(counted, around.direct, around.reached, broken)
     if level == "none" and (unread := what_is_unread(blind)):
         reason = f"{reason}; {unread}"
     lengths = {
         **totals(counted, around.reached),
         **tests.totals,
         "untested": len(tests.untested),
+        "breaks": len(broken),
         "files_changed": len(diffs),
         "depth": config.depth,
         "test_depth": DEPTH,
@@ -50,6 +53,7 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
         reached=_cut(around.reached, lambda reached: reached.place.role == "test"),
         verdict=level,
         reason=reason if changed else notes[0],
+        breaks=broken[:LISTED],
         tests=tests.refs,
         test_commands=tests.commands[:LISTED],
         untested=tests.untested[:LISTED],

@@ -57,6 +57,12 @@ def difference(old: Side, was: Owner, old_part: Span, new: Side, now: Owner, new
     return ", ".join(parts[:MOST]) + more
 
 
+def parameters(side: Side, owner: Owner) -> tuple[Parameter, ...] | None:
+    """What a definition takes, in order, a receiver as `self` included; None where it is not found."""
+    header = _Header(side.tree, owner, side.file.language == "python")
+    return header.parameters if header.node else None
+
+
 def _is_below(tree: Tree, owner: Owner, part: Span) -> bool:
     """Whether that part is in the body, under the line on which it begins."""
     node = tree.definition(owner.span, owner.symbol.name_line)
@@ -107,7 +113,7 @@ class _Header:
         if not group:
             return
         by_keyword = False
-        for child in group.named_children if group.named_child_count else [group]:
+        for child in [group] if group.type == "identifier" else group.named_children:
             if "comment" in child.type or child.type == "positional_separator":
                 continue
             if child.type == "keyword_separator":

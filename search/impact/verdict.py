@@ -6,23 +6,30 @@
     low     anything else outside the difference is reached
     none    nothing is
 
-A way with a step by name alone counts for nothing. Certain breaks and entry points are not looked for yet.
+A way with a step by name alone counts for nothing. Entry points are not looked for yet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from search.model import Change, Reached, Verdict
+from search.model import Break, Change, Reached, Verdict
 from search.policy import MEDIUM_CALLERS
 
 HEAVY = ("signature", "removed", "renamed")  # a renamed symbol is gone under its old name
-NOT_LOOKED_FOR = " (certain breaks and public entry points are not looked for yet)"
+NOT_LOOKED_FOR = " (public entry points are not looked for yet)"
 ON_LOAD = "module-level code runs when its file is loaded, and what it registers is not followed"
 
 
-def verdict(changes: Sequence[Change], direct: int, reached: Sequence[Reached]) -> tuple[Verdict, str]:
+def verdict(
+    changes: Sequence[Change], direct: int, reached: Sequence[Reached], breaks: Sequence[Break]
+) -> tuple[Verdict, str]:
     """`direct`: distinct direct callers of what changed in behaviour, not by name alone."""
+    if breaks:
+        return (
+            "high",
+            f"{_many(len(breaks), 'place')} {'breaks' if len(breaks) == 1 else 'break'} for certain",
+        )
     sure = sum(one.confidence != "name" for one in reached)
     if not sure:
         return "none", _nobody(changes, len(reached))

@@ -1,0 +1,34 @@
+"""Two indexed commits and what changed between them to what breaks for certain, and nothing else.
+
+A place is told where the text alone makes it certain: what it uses is gone (remains.py), or it hands over
+what the new signature does not take and the old one did (misfits.py). Where a call spreads its arguments,
+where a decorator may change what is called, where one of several definitions may be meant, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from search.impact.changes import Changed
+from search.impact.misfits import Misfits
+from search.impact.pair import Pair
+from search.impact.remains import Remains
+from search.model import Break
+from search.store import Store
+
+
+def breaks(
+    base: Store, head: Store, changed: Sequence[Changed], renames: Mapping[str, str]
+) -> tuple[Break, ...]:
+    """By path and line. `renames`: paths in the base -> in the head."""
+    pair = Pair(base, head, renames)
+    gone = [
+        one
+        for one in changed
+        if one.change.change in ("removed", "renamed", "moved") or one.change.old_path is not None
+    ]
+    found = [
+        *Remains(pair).breaks(gone),
+        *Misfits(pair).breaks(one for one in changed if one.change.change == "signature"),
+    ]
+    return tuple(sorted(set(found), key=lambda one: (one.path, one.line, one.symbol, one.reason)))

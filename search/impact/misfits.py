@@ -1,0 +1,144 @@
+"""Changed signatures to the calls in the head that the old one took and the new one does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from search.impact.calls import Call, Calls
+from search.impact.changes import Changed
+from search.impact.fit import Takes, misfit
+from search.impact.pair import Half, Pair
+from search.impact.sides import Owner, Side
+from search.impact.signature import Parameter, parameters
+from search.languages import by_path
+from search.model import CALLABLE_KINDS, Break
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
+from search.store import CONFIDENCES, LINKS
+
+_CALLED = LINKS.index("calls")
+_CALLERS = f"""
+select src, line, how from edge
+where dst = ? and link = {_CALLED} and confidence < {CONFIDENCES.index("name")} order by src, line"""
+_NAMED_SO = f"""
+select count(distinct e.dst) from edge e
+join file f on f.id = e.dst >> {NODE_SHIFT}
+join symbol s on s.blob_id = f.blob_id and s.seq = e.dst & {SYMBOL_MASK}
+join name n on n.id = s.name_id
+where e.src = ? and e.line = ? and e.link = {_CALLED} and n.s = ?"""
+# Decorators of Python that leave what a function takes as it is.
+_SILENT = re.compile(
+    r"@(?:\w+\.)*(?:staticmethod|classmethod|abstractmethod|override|final|contextmanager|asynccontextmanager)\s*$"
+)
+_STATIC = re.compile(r"@(?:\w+\.)*staticmethod\s*$")
+_MADE = ("__init__", "constructor")
+
+
+class _Form(NamedTuple):
+    """How a definition is called: by which name, with what. `bound`: a call by the class hands over more."""
+
+    name: str
+    takes: Takes
+    bound: bool
+
+
+class Misfits:
+    def __init__(self, pair: Pair) -> None:
+        self._pair = pair
+        self._calls: dict[str, Calls] = {}
+
+    def breaks(self, changed: Iterable[Changed]) -> Iterator[Break]:
+        for one in changed:
+            if one.base is not None and one.head is not None:
+                yield from self._of(one.change.path, one.base, one.head)
+
+    def _of(self, path: str, was: int, now: int) -> Iterator[Break]:
+        before = _form(self._pair.base, self._pair.before(path), was)
+        after = _form(self._pair.head, path, now)
+        if before is None or after is None:
+            return
+        head = self._pair.head.store
+        rows = head.connection.execute(_CALLERS, (now,)).fetchall()
+        users = head.places({src for src, _, _ in rows})
+        for src, line, how in rows:
+            user = users.get(src)
+            if user is None or (after.bound and how == "class") or not _are_counted(user.path, path):
+                continue
+            for call in self._at(user.path, src, line, after.name):
+                wrong = "" if misfit(call, before.takes) else misfit(call, after.takes)
+                if wrong:
+                    yield Break(user.path, call.line, user.symbol, f"`{call.text}` {wrong}")
+
+    def _at(self, path: str, src: int, line: int, name: str) -> list[Call]:
+        """The calls that are meant; none where the line calls several things of that name."""
+        head = self._pair.head
+        (several,) = head.store.connection.execute(_NAMED_SO, (src, line, name)).fetchone()
+        side = head.side(path) if several <= 1 else None
+        if side is None:
+            return []
+        if path not in self._calls:
+            self._calls[path] = Calls(side.tree)
+        return self._calls[path].of(name, line)
+
+
+def _are_counted(user: str, used: str) -> bool:
+    """Whether the user's language checks how many values a call hands over. JavaScript does not."""
+    loose = [language is None or language.name == "javascript" for language in map(by_path, (user, used))]
+    return not any(loose)
+
+
+def _form(half: Half, path: str, node: int) -> _Form | None:
+    """None where it cannot be said what a call must hand over."""
+    found = half.owner(path, node)
+    if found is None:
+        return None
+    side, owner = found
+    twins = [one for one in side.owners if one.name == owner.name]
+    taken = parameters(side, owner)
+    if taken is None or len(twins) > 1 or side.tree.is_broken:
+        return None
+    inside = _inside(side, owner)
+    if side.file.language == "python":
+        return _python(side, owner, inside, taken)
+    if side.file.language == "java" and inside is not None and not _is_alone(half, inside, owner):
+        return None
+    made = owner.symbol.kind in _MADE and inside is not None
+    taken = taken[1:] if taken and taken[0].name == "this" else taken
+    name = inside.symbol.name if made and inside else owner.symbol.name
+    return _Form(name, Takes.of(taken), bound=side.file.language == "go")
+
+
+def _inside(side: Side, owner: Owner) -> Owner | None:
+    """The class or other type that a definition is a member of."""
+    parent = owner.symbol.parent
+    around = next((one for one in side.owners if parent and one.symbol.seq == parent), None)
+    return around if around is not None and around.symbol.kind not in CALLABLE_KINDS else None
+
+
+def _python(side: Side, owner: Owner, inside: Owner | None, taken: tuple[Parameter, ...]) -> _Form | None:
+    first, name = owner.symbol.start_line, owner.symbol.name_line
+    above = [side.lines[line].strip() for line in range(first, name)]
+    if any(not _SILENT.match(line) for line in above if line):
+        return None
+    if inside is None:
+        return _Form(owner.symbol.name, Takes.of(taken), bound=False)
+    made = owner.symbol.name == "__init__"
+    if made and ("metaclass" in inside.symbol.signature or _has(side, inside, "__new__")):
+        return None
+    static = any(_STATIC.match(line) for line in above)
+    rest = taken if static else taken[1:]
+    return _Form(inside.symbol.name if made else owner.symbol.name, Takes.of(rest), bound=not static)
+
+
+def _has(side: Side, inside: Owner, name: str) -> bool:
+    return any(one.symbol.parent == inside.symbol.seq and one.symbol.name == name for one in side.owners)
+
+
+def _is_alone(half: Half, inside: Owner, owner: Owner) -> bool:
+    """Whether no class above has a method of that name, which might be the one that is meant."""
+    if owner.symbol.kind == "constructor":
+        return True
+    file, seq = inside.node >> NODE_SHIFT, inside.node & SYMBOL_MASK
+    order, end = half.world.order(file, seq)
+    return not end and all(half.world.own_member(*one, owner.symbol.name) is None for one in order[1:])

@@ -1,0 +1,170 @@
+"""What is gone to the uses in the head that now lead nowhere for certain.
+
+A use counts where three things hold: in the base it led to the symbol that is gone; in the head the same
+symbol still writes it; and there it leads into a module or class that is known in full and has no such name.
+What a program asks for before it uses it (`try: import`, `hasattr`), what `__getattr__` may give and what a
+subclass may bring is left out. Of a file whose import fails only the import is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from search.impact.changes import Changed
+from search.impact.pair import Half, Pair
+from search.impact.syntax import Tree
+from search.index.dangling import UNBOUND, Dangling, dangling
+from search.languages import by_path, family_named
+from search.languages.family import Value
+from search.model import MODULE, Break
+from search.nodes import NODE_SHIFT
+from search.store import CONFIDENCES, LINKS
+
+_USERS = f"""
+select distinct src from edge
+where dst = ? and confidence < {CONFIDENCES.index("name")} and link != {LINKS.index("overrides")}"""
+_SUBCLASSES = f"select src from edge where dst = ? and link = {LINKS.index('inherits')}"
+_DEED = {"imports": "imports", "inherits": "inherits from", "references": "refers to", "calls": "calls"}
+_ASKS_FIRST = re.compile(r"\b(?:hasattr|getattr|setattr|globals|vars|TYPE_CHECKING)\b|\bsys\.modules\b")
+_CAUGHT = re.compile(
+    r"\bexcept\b\s*(?::|.*\b(?:ImportError|ModuleNotFoundError|AttributeError|NameError|Exception)\b)"
+)
+_GENERAL = ("__getattr__", "__getattribute__")  # members that stand for any other
+_FAMILIES = ("python", "go", "java")  # and TypeScript: where such a use is an error
+_BINDS = re.compile(r"assign|parameter|import|definition|global|pattern|for_|delete|alias|named_expression")
+
+
+class Remains:
+    """The uses of what is gone that are left in the head. Files are resolved anew, one by one, on demand."""
+
+    def __init__(self, pair: Pair) -> None:
+        self._pair = pair
+        self._head = pair.head.store
+        self._known: dict[tuple[int, str], list[Dangling]] = {}
+
+    def breaks(self, gone: Iterable[Changed]) -> Iterator[Break]:
+        for one in gone:
+            if one.base is not None:
+                yield from self._of(one, one.base)
+
+    def _of(self, gone: Changed, node: int) -> Iterator[Break]:
+        users = [src for (src,) in self._pair.base.store.connection.execute(_USERS, (node,))]
+        owners: dict[str, set[str]] = {}
+        for place in self._pair.base.store.places(users).values():
+            owners.setdefault(place.path, set()).add(place.symbol)
+        for path, names in sorted(owners.items()):
+            now = self._pair.after(path)
+            if not _is_strict(now):
+                continue
+            found = [one for one in self._left(now, gone.name) if self._owner(now, one) in names]
+            if found and not self._was_so(path, gone.name):
+                imported = any(one.link == "imports" for one in found)
+                told = [one for one in found if one.link == "imports" or not (imported and one.by_import)]
+                for one in told:
+                    yield Break(now, one.line, self._owner(now, one), f"{_DEED[one.link]} {_told(gone)}")
+
+    def _left(self, path: str, name: str) -> list[Dangling]:
+        found = [one for one in self._dangling(self._pair.head, path) if one.name == name]
+        text = self._head.text(path) if found else ""
+        return [one for one in found if self._is_certain(path, text, one)]
+
+    def _was_so(self, path: str, name: str) -> bool:
+        return any(one.name == name for one in self._dangling(self._pair.base, path))
+
+    def _dangling(self, half: Half, path: str) -> list[Dangling]:
+        key = id(half), path
+        if key not in self._known:
+            number = half.world.number(path)
+            self._known[key] = [] if number is None else list(dangling(half.world, number))
+        return self._known[key]
+
+    def _owner(self, path: str, one: Dangling) -> str:
+        if not one.owner:
+            return MODULE
+        return next(symbol.qualname for symbol in self._head.symbols_of(path) if symbol.seq == one.owner)
+
+    # --- what makes it certain
+
+    def _is_certain(self, path: str, text: str, one: Dangling) -> bool:
+        if _asks_first(text, one.line):
+            return False
+        if one.inside == UNBOUND:
+            return not _is_bound(text, path, one.name)
+        if one.inside[0] == "mod":
+            return self._is_plain_module(one.inside)
+        if one.inside[0] in ("cls", "inst"):
+            return self._is_plain_class(one.inside[1:3], one.name)
+        return False
+
+    def _is_plain_module(self, module: Value) -> bool:
+        """Whether its names are those that its text binds."""
+        world = self._pair.head.world
+        member = family_named(module[2]).module_member
+        return all(member(world, module[1], name)[0] in ("unknown", "bottom") for name in _GENERAL)
+
+    def _is_plain_class(self, one: tuple[int, int], name: str) -> bool:
+        """Whether neither it nor what derives from it may have that member."""
+        if any(self._pair.head.world.member(("cls", *one), general)[0][0] == "fn" for general in _GENERAL):
+            return False
+        todo, seen = [one], {one}
+        while todo:
+            file, seq = todo.pop()
+            node = file << NODE_SHIFT | seq
+            for (sub,) in self._head.connection.execute(_SUBCLASSES, (node,)):
+                below = sub >> NODE_SHIFT, sub & ((1 << NODE_SHIFT) - 1)
+                if below in seen or not below[1]:
+                    continue
+                if self._pair.head.world.own_member(*below, name) is not None:
+                    return False
+                seen.add(below)
+                todo.append(below)
+        return True
+
+
+def _is_strict(path: str) -> bool:
+    language = by_path(path)
+    return language is not None and (language.family in _FAMILIES or language.name in ("typescript", "tsx"))
+
+
+def _asks_first(text: str, line: int) -> bool:
+    """Whether the code around a use looks before it leaps."""
+    lines = text.split("\n")
+    at = line - 1
+    indent = len(lines[at]) - len(lines[at].lstrip())
+    if _ASKS_FIRST.search("\n".join(lines[max(0, at - 5) : at + 1])):
+        return True
+    for below in lines[at + 1 :]:
+        depth = len(below) - len(below.lstrip())
+        if below.strip() and depth < indent:
+            indent = depth
+            if _CAUGHT.match(below.lstrip()):
+                return True
+        if not indent and below.strip():
+            return False
+    return False
+
+
+def _is_bound(text: str, path: str, name: str) -> bool:
+    """Whether anything in the file may bind a plain name."""
+    language = by_path(path)
+    if language is None:
+        return True
+    stack = [Tree(text.encode("utf-8", "replace"), language.grammar).root]
+    wanted = name.encode()
+    while stack:
+        node = stack.pop()
+        if node.text == wanted and node.parent is not None and _BINDS.search(node.parent.type):
+            return True
+        stack.extend(node.named_children)
+    return False
+
+
+def _told(gone: Changed) -> str:
+    change = gone.change
+    name = f"`{change.old_symbol or change.symbol}`"
+    if change.change == "renamed":
+        return f"{name}, which is now `{change.symbol}`"
+    if change.change == "moved":
+        return f"{name}, which is now in `{change.path}`"
+    return f"{name}, which is gone"

@@ -1,0 +1,60 @@
+"""The references of one file that lead into something known in full and find no such name there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from search.index.facts import LINKS
+from search.index.links import CALLS, Resolution
+from search.index.values import Evaluator
+from search.languages.family import NO_MEMBER, NO_NAME, Value
+from search.model import Link
+
+NO_EXPORT: Value = ("unknown", "no such name in the module")
+UNBOUND: Value = ("unbound",)  # what a plain name that nothing visible binds is looked up in
+
+
+@dataclass(frozen=True, slots=True)
+class Dangling:
+    """`inside`: the module, class or instance that has no such name; UNBOUND for a plain name.
+
+    `by_import`: a plain name that an import of this file brings.
+    """
+
+    name: str
+    line: int
+    owner: int  # symbol of the file
+    link: Link
+    inside: Value
+    by_import: bool = False
+
+
+def dangling(world: Evaluator, number: int) -> Iterator[Dangling]:
+    """Of one file, in source order of each kind. A plain name may still be bound where nothing is seen."""
+    file = Resolution(world, number)
+    for expr, link, line, owner in file.uses.refs:
+        value = file.value(expr)
+        if value in (NO_EXPORT, NO_MEMBER, NO_NAME):
+            row = _plain(file, expr)
+            inside, by_import = _inside(file, row), row[0] == "imp"
+            yield Dangling(file.last_name(expr), line, owner, LINKS[link], inside, by_import)
+    for name, line, owner, why in file.uses.lost:
+        if why == "unknown value":
+            yield Dangling(name, line, owner, LINKS[CALLS], UNBOUND)
+
+
+def _plain(file: Resolution, expr: int) -> list[Any]:
+    """What is used, without what is known of the arguments."""
+    row = file.rows[expr]
+    return _plain(file, row[1]) if row[0] in ("pick", "construct") else row
+
+
+def _inside(file: Resolution, row: list[Any]) -> Value:
+    if row[0] == "attr":
+        return file.world.hold(file.value(row[1]))
+    if row[0] == "imp":
+        module, _ = file.facts.imports[row[1]]
+        return file.world.family(file.number).import_value(file.world, file.number, module, "")
+    return UNBOUND

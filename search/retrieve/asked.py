@@ -11,6 +11,7 @@ from functools import cached_property
 from search import policy, words
 from search.model import Query
 from search.retrieve.cache import per_store
+from search.retrieve.english import in_english
 from search.retrieve.files import File, files, path_words
 from search.retrieve.fts import quote
 from search.retrieve.stems import stem, stems
@@ -63,8 +64,10 @@ class Asked:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a question that are looked up, as the word table spells them."""
-    return words.query_words(text[: policy.QUESTION_LENGTH])[: policy.QUESTION_WORDS]
+    """The words of a question that are looked up, as the word table spells them; terms in English too."""
+    text = text[: policy.QUESTION_LENGTH]
+    translated = (word for _, english in in_english(text) for word in english)
+    return list(dict.fromkeys([*words.query_words(text), *translated]))[: policy.QUESTION_WORDS]
 
 
 def asked(store: Store, query: Query, text: str) -> Asked:

@@ -12,6 +12,7 @@ from search.model import Found, Query
 from search.retrieve import lookup
 from search.retrieve.asked import asked
 from search.retrieve.cache import per_store
+from search.retrieve.english import english_only
 from search.retrieve.hits import Chunk
 from search.retrieve.order import Candidate, best_hits
 from search.retrieve.scope import blobs as blobs_of
@@ -64,7 +65,10 @@ def _unusable(store: Store, query: Query) -> str:
 
 
 def _embedded(query: Query) -> tuple[float, ...]:
-    return (query.embedder or default()).query(query.text[: policy.QUESTION_LENGTH])
+    text = query.text[: policy.QUESTION_LENGTH]
+    if query.embedder is None:
+        return default().query(english_only(text))  # all that its table knows
+    return query.embedder.query(text)
 
 
 def _own_chunks(store: Store, query: Query) -> list[int]:

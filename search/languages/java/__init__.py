@@ -146,8 +146,7 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
         bind_local(reader, one, value)
     words = [words for _, _, words in taken]
     returns = arrays(reader, returns, node.child_by_field_name("dimensions"))
-    flags = [flag for flag, holds in (("abstract", body is None), ("generic", generics is not None)) if holds]
-    reader.functions[seq] = Function([returns], [",".join(words), *flags])
+    reader.functions[seq] = Function([returns], [",".join(words), *_flags(node, body, generics)])
     reader.values[seq] = [reader.raw.add("tuple", *[value for _, value, _ in taken])]
     _bind_method(reader, name, seq, words, home)
     outside_blocks(reader, True)
@@ -161,6 +160,17 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
     return UNKNOWN
 
 
+def _flags(node: Node, body: Node | None, generics: Node | None) -> list[str]:
+    inside = node.parent is not None and node.parent.type == "interface_body"
+    static = inside and body is not None and _has(node, "static")
+    known = (("abstract", body is None), ("generic", generics is not None), ("static", static))
+    return [flag for flag, holds in known if holds]
+
+
+def _has(node: Node, word: str) -> bool:
+    return any(part.type == word for one in node.children if one.type == "modifiers" for part in one.children)
+
+
 def _calls_another(body: Node) -> bool:
     """Whether a constructor begins with this(...) or super(...)."""
     return any(child.type == "explicit_constructor_invocation" for child in body.named_children)
@@ -170,7 +180,7 @@ def _base_constructor(reader: Reader, at: int) -> None:
     """What is not written: the base's constructor without arguments runs first."""
     owner = reader.enclosing_class()
     if owner and reader.classes[owner].bases:
-        construct(reader, reader.raw.add("super", owner), [], at)
+        construct(reader, reader.classes[owner].bases[0], [], at)
 
 
 def _bind_method(reader: Reader, name: str, seq: int, words: list[str], home: int) -> None:
@@ -242,7 +252,7 @@ _KNOWN = frozenset((b"Override", b"Deprecated", b"SuppressWarnings", b"Functiona
 
 def finish(reader: Reader) -> None:
     """Several methods for one number of arguments are a choice, not the last of them."""
-    for place in ("$", "&", "@", "^"):
+    for place in ("$", "&", "@", "^", "%"):
         reader.extra.pop(place, None)
     rows = reader.raw.rows
     for one in reader.classes.values():
@@ -250,8 +260,14 @@ def finish(reader: Reader) -> None:
         for title_, bound in names.items():
             if len(bound) > 1 and title_.endswith(")"):
                 written = [expr for expr in bound if rows[expr][0] == "sym"]
+                if title_.endswith("(0)"):  # one that takes any number is called only where nothing else is
+                    written = [expr for expr in written if not _varies(reader, rows[expr][1])] or written
                 several = reader.raw.add("overloads", *[rows[expr][1] for expr in written])
                 names[title_] = written if len(written) == 1 else [several]
+
+
+def _varies(reader: Reader, seq: int) -> bool:
+    return reader.functions[seq].flags[0].endswith("...")
 
 
 FAMILY = Family(

@@ -182,9 +182,9 @@ def constructor_call(reader: Reader, fields: Fields, node: Node) -> int:
     given = values_of(reader, reader.child(node, fields, "arguments"))
     owner = reader.enclosing_class()
     if which is not None and owner:
-        base = reader.raw.add("super" if which.type == "super" else "self", owner)
-        callee = reader.raw.add("attr", base, key(CONSTRUCTOR, len(given)))
-        reader.refer(reader.raw.add("construct", callee, *given), "calls", which.start_byte)
+        bases = reader.classes[owner].bases if which.type == "super" else [reader.raw.add("sym", owner)]
+        for base in bases[:1]:
+            construct(reader, base, given, which.start_byte)
     return UNKNOWN
 
 

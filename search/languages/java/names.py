@@ -185,7 +185,7 @@ def known(asking: Asking, file: int, value: Value, name: str) -> Value:
 def _from(asking: Asking, given: Value, base: Value) -> Value | None:
     """The container that a method of the library is called on; None where the repository has the method."""
     whole = asking.hold(base)
-    if whole[0] == "inst" and given[0] not in ("external", "unknown"):
+    if whole[0] == "inst" and given != EXTERNAL_VALUE:
         return None
     return container(asking, whole)
 

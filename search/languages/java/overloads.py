@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from search.languages.family import EXTERNAL_VALUE, Asking, Value
-from search.languages.java.generics import inferred
+from search.languages.java.generics import bound, container, inferred, mark
 from search.languages.java.handles import CONSTRUCTOR, key
 from search.languages.java.lambdas import declared
 from search.languages.java.values import NUMBERS
@@ -21,6 +21,7 @@ _BOXES = {
     "Character": "char", "Boolean": "boolean",
 }  # fmt: skip
 _PRIMITIVES = frozenset(_BOXES.values())
+_FINAL = frozenset((*_BOXES, "String"))  # no subclasses
 _ANY = frozenset(("Object", "Number", "CharSequence", "Comparable", "Serializable", ""))
 _BASES = {
     "Class": ("Type", "AnnotatedElement", "GenericDeclaration", "Serializable"),
@@ -61,16 +62,29 @@ def _with_inherited(asking: Asking, receiver: Any, methods: Methods, count: int)
 
 def _inherited(asking: Asking, start: Method, name: str, methods: Methods) -> Value:
     found = list(methods)
-    seen = {asking.facts(file).functions[seq][1][0] for file, seq in methods}
     for file, seq in asking.order(*start)[0]:
         facts = asking.facts(file)
         expr = facts.classes[seq][1].get(name)
         for method in methods_of(facts.rows[expr]) if expr is not None else ():
-            words = facts.functions[method][1][0] if method in facts.functions else None
-            if words is not None and words not in seen and (file, method) not in found:
-                seen.add(words)
+            if method not in facts.functions or "static" in facts.functions[method][1]:
+                continue  # those of interfaces are not inherited
+            if not any(_stands_for(asking, start, one, (file, method)) for one in found):
                 found.append((file, method))
     return ("fns", tuple(found))
+
+
+def _stands_for(asking: Asking, start: Method, one: Method, base: Method) -> bool:
+    """Whether a method is another one or overrides it: its parameters have the same types."""
+    if one == base:
+        return True
+    words, others = (asking.facts(file).functions[seq][1][0].split(",") for file, seq in (one, base))
+    if len(words) != len(others):
+        return False
+    for place, (word, other) in enumerate(zip(words, others, strict=True)):
+        kind = bound(asking, *base, start, declared(asking, *base, place))
+        if word != other and mark(kind) is None and kind[:3] != declared(asking, *one, place)[:3]:
+            return False
+    return True
 
 
 def construct(asking: Asking, file: int, callee: Value, *given: Value) -> Value:
@@ -153,9 +167,11 @@ def _fit_container(asking: Asking, value: Value, wanted: Value) -> int:
         return _MAYBE if wanted[0] in ("external", "unknown") else _NO
     element, other = asking.hold(value[1]), wanted[1]
     names = [str(one[1]) if one[0] == "external" and len(one) > 1 else "" for one in (element, other)]
-    if _PRIMITIVES.isdisjoint(names):
-        return _FITS
-    return _EXACT if names[0] == names[1] else _MAYBE if element[0] == "unknown" else _NO
+    if names[0] == names[1]:
+        return _EXACT if names[0] else _FITS
+    if not _PRIMITIVES.isdisjoint(names) or (names[0] in _FINAL and names[1] in _FINAL):
+        return _MAYBE if element[0] == "unknown" else _NO
+    return _FITS
 
 
 def _fit_instance(asking: Asking, value: Value, wanted: Value, word: str) -> int:
@@ -164,9 +180,9 @@ def _fit_instance(asking: Asking, value: Value, wanted: Value, word: str) -> int
         if value[1:3] == wanted[1:3]:
             return _EXACT
         return _FITS if wanted[1:3] in order else _MAYBE if end == "unknown" else _NO
-    if word in _PRIMITIVES or word in _BOXES or word == "String" or wanted[0] == "many":
-        return _NO
-    return _MAYBE
+    if wanted[0] == "many":
+        return _FITS if container(asking, value) is not None else _MAYBE if end and not word else _NO
+    return _NO if word in _PRIMITIVES or word in _BOXES or word == "String" else _MAYBE
 
 
 def _fit_library(name: str, wanted: Value, word: str) -> int:

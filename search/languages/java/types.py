@@ -6,6 +6,7 @@ outside keep their name, ("lib", "String"), because overloads are told apart by 
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from search.languages.java.library import FUNCTIONS
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 LANG = frozenset(
     b"String Object Integer Long Double Float Short Byte Character Boolean Void Number CharSequence".split()
 )
+_OWN = re.compile(rb"\b(?:class|interface|enum|record)\s+(%s)\b" % b"|".join(LANG))
+_STATE = "%"  # in reader.extra: classes of a file that are called like one of java.lang
 _PRIMITIVES = frozenset(("integral_type", "floating_point_type", "boolean_type"))
 _CONTAINERS_NAMES = (
     "List Set Collection Iterable Iterator ListIterator ArrayList LinkedList HashSet LinkedHashSet "
@@ -58,10 +61,6 @@ def is_type(node: Node) -> bool:
 
 def annotation(reader: Reader, node: Node) -> int:
     kind = node.type
-    if kind == "type_identifier":
-        text = reader.source[node.start_byte : node.end_byte]
-        if text in LANG:
-            return reader.raw.add("lib", text.decode())
     if kind in ("type_identifier", "scoped_type_identifier"):
         return whole(reader, node)[1]
     if kind in _PRIMITIVES:
@@ -74,6 +73,18 @@ def annotation(reader: Reader, node: Node) -> int:
         )
     values = [annotation(reader, child) for child in node.named_children if is_type(child)]
     return values[-1] if values else EXTERNAL
+
+
+def _of_lang(reader: Reader, node: Node) -> str:
+    """The name of a class of java.lang, where the file has none of that name."""
+    text = reader.source[node.start_byte : node.end_byte]
+    if text not in LANG:
+        return ""
+    own = reader.extra.get(_STATE)
+    if own is None:
+        own = reader.extra[_STATE] = frozenset(_OWN.findall(reader.source))
+    name = text.decode()
+    return "" if text in own or name in reader.scopes[0].names else name
 
 
 def arrays(reader: Reader, value: int, dimensions: Node | None) -> int:
@@ -93,8 +104,8 @@ def whole(reader: Reader, node: Node, link: Link = "references") -> tuple[int, i
     kind = node.type
     if kind in ("generic_type", "annotated_type"):
         return _whole(reader, node, link)
-    if kind == "type_identifier" and (text := reader.source[node.start_byte : node.end_byte]) in LANG:
-        return EXTERNAL, reader.raw.add("lib", text.decode())
+    if kind == "type_identifier" and (text := _of_lang(reader, node)):
+        return EXTERNAL, reader.raw.add("lib", text)
     expr = reader.chain(node)
     if expr is None:
         return UNKNOWN, UNKNOWN

@@ -131,7 +131,8 @@ def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
     found: list[int] = []
     lost: list[tuple[str, int, int, str]] = []
     chains: dict[Link, dict[int, list[tuple[int, int]]]] = {link: {} for link in LINKS}
-    for expr, link, at, owner in reader.chains:
+    for whole, link, at, owner in reader.chains:
+        expr = _written(rows, whole)
         parts = chains[link].get(expr)
         if parts is None:
             parts = chains[link][expr] = _parts(reader, reducer, expr, link)
@@ -141,13 +142,19 @@ def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
                 lost.append(_lost(rows[expr], line, owner))
             else:
                 found += (part, number, line, owner)
-    for expr, link, at, owner in reader.uses:
+    for whole, link, at, owner in reader.uses:
+        expr = _written(rows, whole)
         part = reducer.reduce(expr)
         if part > NOTHING:
             found += (part, _NUMBER[link], reader.line(at), owner)
         elif part == UNKNOWN and link == "calls" and (row := _called(rows, expr))[0] in ("name", "attr"):
             lost.append(_lost(row, reader.line(at), owner))
     return {"r": found, "u": lost, "l": [symbol.name_line for symbol in reader.symbols]}
+
+
+def _written(rows: list[Expr], expr: int) -> int:
+    """What is referred to, without what its uses let one guess of its value."""
+    return int(rows[expr][1]) if rows[expr][0] == "guess" else expr
 
 
 def _called(rows: list[Expr], expr: int) -> Expr:
@@ -166,7 +173,7 @@ def _parts(reader: Reader, reducer: Reducer, expr: int, link: Link) -> list[tupl
     elif whole > NOTHING or (whole == UNKNOWN and link == "calls"):
         found.append((whole, _NUMBER[link]))
     while rows[expr][0] == "attr" and rows[rows[expr][1]][0] != "decl":
-        expr = rows[expr][1]
+        expr = _written(rows, rows[expr][1])
         part = reducer.reduce(expr)
         if part > NOTHING and _is_use(reader, reducer, rows[expr], part):
             found.append((part, _NUMBER["references"]))

@@ -84,7 +84,7 @@ def _find_derived(asking: Asking, file: int, seq: int) -> Value:
 
 def guessed(asking: Asking, file: int, value: Value, *members: str) -> Value:
     """What is known of a name, else an instance of the one class that has all members asked of it."""
-    if value[0] != "unknown" or len(members) < 2:
+    if asking.hold(value)[0] != "unknown":
         return value
     test = asking.is_test(file)
     return asking.once(("python members", test, members), _with_members, asking, test, members)

@@ -9,12 +9,18 @@ from search.languages.reader import Reader
 from search.languages.scopes import Expr
 
 _DEFINED = frozenset(("decl", "sym", "imp", "self", "own", "fixture"))
+_MADE = frozenset(("attr", "item", "nth", "call"))
 _MOST = 8  # members that are looked at
 
 
 def note_members(reader: Reader) -> None:
-    """Of each local name: what else it may be, and the members by which its class can be found."""
-    for (scope, name), members in _asked(reader).items():
+    """Of local names, members, elements and results: the members by which their class can be found."""
+    names, others = _asked(reader)
+    rows = reader.raw.rows
+    for expr, members in others.items():
+        rows.append(rows[expr])
+        rows[expr] = ("guess", len(rows) - 1, *sorted(members)[:_MOST])
+    for (scope, name), members in names.items():
         bound = reader.scopes[scope].names[name]
         if any(reader.raw.rows[one][0] in _DEFINED for one in bound):
             continue
@@ -22,20 +28,25 @@ def note_members(reader: Reader) -> None:
         reader.scopes[scope].names[name] = [reader.raw.add("guess", known, *sorted(members)[:_MOST])]
 
 
-def _asked(reader: Reader) -> dict[tuple[int, str], set[str]]:
-    """Members of local names, by the scope that binds the name."""
+def _asked(reader: Reader) -> tuple[dict[tuple[int, str], set[str]], dict[int, set[str]]]:
+    """Members of local names, by the scope that binds the name; of other expressions, by their number."""
     found: dict[tuple[int, str], set[str]] = defaultdict(set)
+    others: dict[int, set[str]] = defaultdict(set)
     homes: dict[Expr, int] = {}
     rows = reader.raw.rows
     for row in rows:
-        if row[0] == "attr" and rows[row[1]][0] == "name" and informative(row[2]):
-            base = rows[row[1]]
+        if row[0] != "attr" or not informative(row[2]):
+            continue
+        base = rows[row[1]]
+        if base[0] in _MADE:
+            others[row[1]].add(row[2])
+        elif base[0] == "name":
             home = homes.get(base)
             if home is None:
                 home = homes[base] = _local_home(reader, base[1], base[2])
             if home:
                 found[home, base[2]].add(row[2])
-    return found
+    return found, others
 
 
 def _local_home(reader: Reader, scope: int, name: str) -> int:

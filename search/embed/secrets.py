@@ -13,6 +13,7 @@ from collections import Counter
 
 MASK = "•••"
 
+# Repetitions have an end, because a line may be long and each start is tried: all of this is linear.
 # Forms that their makers publish: AWS (unique identifiers of IAM), GitHub and GitLab (token prefixes), Slack,
 # Stripe, Google, npm, PyPI, Hugging Face, SendGrid, DigitalOcean, HashiCorp Vault, Shopify, OpenAI and others
 # with sk-, Voyage and MongoDB; JSON web tokens (RFC 7519), passwords in URLs (RFC 3986).
@@ -27,8 +28,8 @@ _FORMS = re.compile(
     | \bSG\.[\w-]{16,}\.[\w-]{16,} | \bdo[opr]_v1_[0-9a-f]{32,}
     | \bhv[sbr]\.[\w-]{20,} | \bshp(?:at|ca|pa|ss)_\w{20,}
     | \bsk-[\w-]{20,} | \b(?:pa|al)-[\w-]{40,}
-    | \beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]+
-    | (?<=://)[^/\s:@"']+:[^/\s:@"'{}$<]{3,}(?=@)
+    | \beyJ[\w-]{10,2000}\.eyJ[\w-]{10,2000}\.[\w-]+
+    | (?<=://)[^/\s:@"']{1,200}:[^/\s:@"'{}$<]{3,200}(?=@)
     | (?<=[Bb]earer\ )(?=\S*\d)[\w.~+/-]{16,}=* | (?<=[Bb]asic\ )(?=\S*\d)[A-Za-z0-9+/]{16,}=*
     """,
     re.VERBOSE,
@@ -41,9 +42,9 @@ _MARKS = re.compile(
 
 _PRIVATE = "PRIVATE KEY"
 _KEY_BLOCK = re.compile(
-    rf"(?<=-----BEGIN )[A-Z ]*{_PRIVATE}(?:[^-]|-(?!----END)){{0,9000}}(?=-----END )"
-    rf"|(?<=-----BEGIN )[A-Z ]*{_PRIVATE}-----.*"
-    rf"|[A-Za-z0-9+/=]+(?=\s*-----END [A-Z ]*{_PRIVATE})"
+    rf"(?<=-----BEGIN )[A-Z ]{{0,30}}{_PRIVATE}(?:[^-]|-(?!----END)){{0,9000}}(?=-----END )"
+    rf"|(?<=-----BEGIN )[A-Z ]{{0,30}}{_PRIVATE}-----.*"
+    rf"|[A-Za-z0-9+/=]{{1,64}}(?=\s{{0,20}}-----END [A-Z ]{{0,30}}{_PRIVATE})"
 )
 # Lines of nothing but base64 in letters of both cases and digits: a private key whose ends are elsewhere.
 _KEY_LINES = re.compile(
@@ -56,12 +57,12 @@ _LONG = re.compile(r"[A-Za-z0-9+/]{40}")
 _NAME = r"(?:password|passwd|passphrase|pwd|secret|token|(?:api|access|account|private)_?key|credential)"
 _NAMES = re.compile(_NAME, re.IGNORECASE)
 _QUOTED = re.compile(
-    rf"""({_NAME}s?\w*["']?\s*(?:[:=]|=>|:=)\s*[rbuf]{{0,2}}["'`])([^"'`\s{{}}$<>%]{{6,}})(?=["'`])""",
+    rf"""({_NAME}s?\w{{0,40}}["']?\s{{0,9}}(?:[:=]|=>|:=)\s{{0,9}}[rbuf]{{0,2}}["'`])([^"'`\s{{}}$<>%]{{6,999}})(?=["'`])""",
     re.IGNORECASE,
 )
 # Without quotes, as in settings files: what code has there is a name or a call.
 _BARE = re.compile(
-    rf"""^([ \t]*(?:export[ ]+)?[\w.-]*{_NAME}[\w.-]*[ \t]*[:=][ \t]*)"""
+    rf"""^([ \t]*(?:export[ ]+)?[\w.-]{{0,40}}{_NAME}[\w.-]{{0,40}}[ \t]*[:=][ \t]*)"""
     r"""([^\s"'`(){}\[\]$<>%,;]{12,})(?=[ \t]*\r?$)""",
     re.IGNORECASE | re.MULTILINE,
 )

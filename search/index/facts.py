@@ -230,11 +230,11 @@ def interface_of(blob: bytes) -> Interface:
 
 
 def _receivers(rows: list[list[Any]]) -> frozenset[int]:
-    """Expressions with self, own or super inside. Operands stand before what uses them."""
+    """Expressions with self, own, super or a type parameter inside. Operands stand before what uses them."""
     found: set[int] = set()
     for number, row in enumerate(rows):
         head = row[0]
-        if head in ("self", "own", "super"):
+        if head in ("self", "own", "super", "targ", "carg"):
             found.add(number)
         elif head in FIRST:
             if row[1] in found:

@@ -20,7 +20,7 @@ Sub = Callable[[int], Value]
 Step = Callable[["Evaluator", int, list[Any], "Receiver", Sub], Value]
 
 
-def _receiver_of(file: int, row: list[Any], receiver: Receiver) -> tuple[int, int]:
+def _receiver_of(file: int, row: list[Any], receiver: Receiver) -> tuple[Any, ...]:
     return receiver if receiver is not None else (file, row[1])
 
 
@@ -61,12 +61,12 @@ def _call(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub
 
 
 def _inst(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
-    return _instance(ev, ev.hold(sub(row[1])))
+    return instance(ev, ev.hold(sub(row[1])))
 
 
-def _instance(ev: Evaluator, value: Value) -> Value:
+def instance(ev: Evaluator, value: Value) -> Value:
     if value[0] == "any":
-        return ev.each(value, lambda one: _instance(ev, one))
+        return ev.each(value, lambda one: instance(ev, one))
     if value[0] == "cls":
         return ("inst", value[1], value[2])
     return value if value[0] in _TYPES else ("unknown", "unknown type")

@@ -23,7 +23,7 @@ from search.languages.scopes import ALL, FIRST
 
 CALLED = "()"  # member of an object that can be called: what it gives
 _HOLDERS = 16  # variables and properties that hold one another
-Receiver = Class | None
+Receiver = tuple[Any, ...] | None
 
 
 class Evaluator(Orders):

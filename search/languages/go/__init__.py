@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 
 from search.languages.family import Family
 from search.languages.go import bindings, interfaces, modules, names, types, values
-from search.languages.go.types import BASIC, annotation, bind_generics, bind_parameters, named, results, title
+from search.languages.go.types import (
+    BASIC,
+    GENERIC,
+    annotation,
+    bind_generics,
+    bind_parameters,
+    named,
+    results,
+    title,
+)
 from search.languages.reader import Class, Fields, Function, Reader
 from search.languages.roles import ROLES, name
 from search.languages.scopes import EXTERNAL, UNKNOWN
@@ -78,8 +87,12 @@ def function(reader: Reader, fields: Fields, node: Node) -> int:
     if name not in _NO_NAMES:
         reader.bind(name, expr)
     reader.enter("function", seq)
-    bind_generics(reader, reader.child(node, fields, "generics"))
-    _rest(reader, fields, node, seq)
+    limits = bind_generics(reader, reader.child(node, fields, "generics"))
+    kinds = _rest(reader, fields, node, seq)
+    if limits:
+        reader.functions[seq].flags = [GENERIC] * len(limits)
+        parts = [reader.raw.add("tuple", *part) for part in (kinds, limits)]
+        reader.values[seq] = [reader.raw.add("tuple", *parts)]
     reader.leave()
     return expr
 
@@ -107,10 +120,11 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
     if owner and name != "_":
         reader.extensions.append((owner, name, expr))
     reader.enter("function", seq)
-    for generic in generics:
-        types.bind_local(reader, generic, UNKNOWN)
+    instance = reader.raw.add("inst", reader.raw.add("name", 0, owner))
+    for place, generic in enumerate(generics):
+        types.bind_local(reader, generic, reader.raw.add("carg", instance, place))
     if owner and own:
-        types.bind_local(reader, own, reader.raw.add("inst", reader.raw.add("name", 0, owner)))
+        types.bind_local(reader, own, instance)
     kinds = _rest(reader, fields, node, seq)
     _sign(reader, node, seq, kinds, frozenset(generics))
     reader.leave()
@@ -159,8 +173,11 @@ def type_(reader: Reader, fields: Fields, node: Node) -> int:
     reader.owner = reader.within = seq
     reader.enter("block", 0)
     generics = reader.child(node, fields, "generics")
-    bind_generics(reader, generics)
     found = reader.classes[seq] = Class(members)
+    for place, (name, limit) in enumerate(types.constraints(reader, generics)):
+        types.bind_local(reader, name, reader.raw.add("carg", reader.raw.add("inst", expr), place))
+        if kind != "interface":
+            reader.bind(f"[{place}", limit, members)
     if kind == "struct":
         _fields(reader, body, found)
     elif kind == "interface":
@@ -196,7 +213,7 @@ def _fields(reader: Reader, body: Node, found: Class) -> None:
         else:
             base = title(reader, kind, "inherits")
             found.bases.append(base)
-            value = reader.raw.add("inst", base) if base > EXTERNAL else base
+            value = _embedded(reader, kind, base)
             names = [_last(kind)]
         for name_node in names:
             text = reader.text(name_node)
@@ -204,6 +221,15 @@ def _fields(reader: Reader, body: Node, found: Class) -> None:
                 seq = reader.define("property", text, field, name_node, None)
                 reader.values[seq] = [value]
                 reader.bind(text, reader.raw.add("sym", seq), found.scope)
+
+
+def _embedded(reader: Reader, kind: Node, base: int) -> int:
+    """What the field holds that an embedded type makes."""
+    while kind.type in ("pointer_type", "parenthesized_type") and kind.named_children:
+        kind = kind.named_children[-1]
+    if kind.type == "generic_type":
+        return annotation(reader, kind)
+    return reader.raw.add("inst", base) if base > EXTERNAL else base
 
 
 def _last(kind: Node) -> Node:

@@ -26,7 +26,7 @@ def spread(reader: Reader, values: list[int], wanted: int) -> list[int]:
     value = values[0]
     if value <= EXTERNAL:
         return [value] * wanted
-    if reader.raw.rows[value][0] in ("call", "tuple"):
+    if reader.raw.rows[value][0] in ("call", "tuple", "apply", "infer"):
         return [reader.raw.add("nth", value, place) for place in range(wanted)]
     return [value, *[EXTERNAL] * (wanted - 1)]
 

@@ -29,7 +29,7 @@
 ; values
 (identifier) @name
 (selector_expression operand: (_) @object field: (_) @name) @member
-(call_expression function: (_) @function arguments: (_) @arguments) @go.call
+(call_expression function: (_) @function type_arguments: (_)? @generics arguments: (_) @arguments) @go.call
 (composite_literal type: (_) @type body: (_) @body) @go.composite
 (index_expression operand: (_) @object index: (_) @index) @item
 (slice_expression operand: (_) @object) @go.slice

@@ -183,7 +183,7 @@ def _underlying(asking: Asking, value: Value) -> Value:
     facts = asking.facts(value[1])
     expr = facts.values.get(value[2])
     if expr is not None:
-        return asking.evaluate(value[1], expr)
+        return asking.evaluate(value[1], expr, value[1:])
     bases = facts.classes[value[2]][0]
     base = asking.hold(asking.evaluate(value[1], bases[0])) if len(bases) == 1 else NO_NAME
     return ("inst", *base[1:]) if base[0] == "cls" else ("unknown", "unknown element")

@@ -20,6 +20,7 @@ BASIC = frozenset(
 _NAMED = frozenset(("type_identifier", "qualified_type", "generic_type"))
 _QUALIFIER = re.compile(r"\b[^\W\d]\w*\.|\s+")
 _WORD = re.compile(r"[^\W\d]\w*")
+GENERIC = "generic"  # flag of a function, once for each type parameter
 WILD = "?"  # a type of a signature that depends on a type parameter
 
 
@@ -53,17 +54,59 @@ def title(reader: Reader, node: Node, link: Link = "references") -> int:
         return EXTERNAL
     expr = reader.chain(node)
     if expr is None:
-        first, *rest = node.named_children or [node]
-        expr = reader.name(reader.text(first))
-        for part in rest:
-            expr = reader.raw.add("attr", expr, reader.text(part))
-    reader.refer(expr, link, node.start_byte)
+        expr = _long(reader, node)
+    if reader.raw.rows[expr][0] != "decl":  # a type parameter
+        reader.refer(expr, link, node.start_byte)
+    return expr
+
+
+def _long(reader: Reader, node: Node) -> int:
+    """A name that is too long to be read as text."""
+    first, *rest = node.named_children or [node]
+    expr = reader.name(reader.text(first))
+    for part in rest:
+        expr = reader.raw.add("attr", expr, reader.text(part))
     return expr
 
 
 def _named(reader: Reader, node: Node) -> int:
     expr = title(reader, node)
     return reader.raw.add("inst", expr) if expr > EXTERNAL else expr
+
+
+def generic(reader: Reader, node: Node, link: Link = "references", head: str = "of") -> int:
+    """List[Item]: a value of that type. With head "apply", f[Item](x): a call, or a conversion."""
+    inner, *rest = node.named_children
+    expr = title(reader, inner, link)
+    given = [annotation(reader, one) for part in rest for one in part.named_children if one.type != "comment"]
+    known = _KNOWN.get(reader.text(inner).encode())
+    if known is not None and len(given) == known[0]:
+        return known[1](reader, *given)
+    return reader.raw.add(head, expr, *given) if expr > EXTERNAL else expr
+
+
+def _pointer(reader: Reader, element: int) -> int:
+    """atomic.Pointer[T] of the standard library."""
+    given = reader.raw.add("func", element)
+    nothing = reader.raw.add("func", EXTERNAL)
+    reader.objects.append({"Load": given, "Swap": given, "Store": nothing, "CompareAndSwap": nothing})
+    return reader.raw.add("obj", len(reader.objects) - 1)
+
+
+def _sequence(reader: Reader, element: int) -> int:
+    return reader.raw.add("map", EXTERNAL, element)
+
+
+def _pairs(reader: Reader, key: int, value: int) -> int:
+    return reader.raw.add("map", value, key)
+
+
+# Generic types outside the repository that are more than a name: how many type arguments, what is known.
+_KNOWN: dict[bytes, tuple[int, Callable[..., int]]] = {
+    b"atomic.Pointer": (1, _pointer),
+    b"iter.Seq": (1, _sequence),
+    b"iter.Seq2": (2, _pairs),
+}
 
 
 def _inner(reader: Reader, node: Node) -> int:
@@ -123,7 +166,11 @@ def _interface(reader: Reader, node: Node) -> int:
 
 
 _TYPES: dict[str, Callable[[Reader, Node], int]] = {
-    **dict.fromkeys(_NAMED, _named),
+    "type_identifier": _named,
+    "qualified_type": _named,
+    "generic_type": generic,
+    "type_elem": _inner,
+    "negated_type": _inner,
     "pointer_type": _inner,
     "parenthesized_type": _inner,
     "slice_type": _many,
@@ -194,14 +241,23 @@ def results(reader: Reader, node: Node | None, bind: bool = False) -> int:
     return values[0] if len(values) == 1 else reader.raw.add("tuple", *values)
 
 
-def bind_generics(reader: Reader, node: Node | None) -> None:
-    """Type parameters: a constraint that is one named type says what their values can do."""
+def bind_generics(reader: Reader, node: Node | None) -> list[int]:
+    """Type parameters of a function; what their constraints say of their values."""
+    limits: list[int] = []
+    for name, limit in constraints(reader, node):
+        bind_local(reader, name, reader.raw.add("targ", limit, len(limits)))
+        limits.append(limit)
+    return limits
+
+
+def constraints(reader: Reader, node: Node | None) -> Iterator[tuple[str, int]]:
+    """Each type parameter with what a value of it can do: its constraint, where that is one type."""
     for child in node.named_children if node is not None else ():
         constraint = child.child_by_field_name("type")
         parts = constraint.named_children if constraint is not None else []
-        known = title(reader, parts[0]) if len(parts) == 1 else UNKNOWN
+        known = annotation(reader, parts[0]) if len(parts) == 1 else UNKNOWN
         for name in named(child):
-            bind_local(reader, reader.text(name), known if known > EXTERNAL else UNKNOWN)
+            yield reader.text(name), known if known > EXTERNAL else UNKNOWN
 
 
 def signature(reader: Reader, parameters: Node | None, result: Node | None, generics: frozenset[str]) -> str:

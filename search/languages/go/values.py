@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages.go.types import annotation, bind_parameters, results, title
+from search.languages.go.types import annotation, bind_parameters, generic, results, title
 from search.languages.reader import Fields, Reader
-from search.languages.roles import call as plain_call
 from search.languages.roles import called
-from search.languages.scopes import EXTERNAL, UNKNOWN
+from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN, Expr
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -19,15 +18,47 @@ _STRUCTS = frozenset(("type_identifier", "qualified_type", "generic_type", "stru
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
     """f(x), f[T](x), (*T)(x)"""
-    function = reader.child(node, fields, "function")
-    if function is None or function.type != "index_expression":
-        return plain_call(reader, fields, node)
+    function, arguments = reader.child(node, fields, "function"), reader.child(node, fields, "arguments")
+    if function is None:
+        return reader.inside(node)
+    if function.type == "index_expression":
+        return _indexed(reader, function, arguments)
+    expr = called(reader, function)
+    row = reader.raw.rows[expr]
+    special = reader.special.get(row[2]) if row[0] in _NAMED else None
+    value = special(reader, expr, arguments) if special is not None else None
+    if value is not None:
+        return value
+    given = [reader.visit(part) for part in arguments.named_children] if arguments is not None else []
+    if not expr:
+        return UNKNOWN
+    types = reader.child(node, fields, "generics")
+    if types is not None:
+        return reader.raw.add("apply", expr, *[annotation(reader, one) for one in types.named_children])
+    if any(part > NOTHING for part in given) and _is_of_package(reader, row):
+        return reader.raw.add("infer", expr, *given)
+    return reader.raw.call(expr)
+
+
+_NAMED = frozenset(("name", "attr"))
+
+
+def _is_of_package(reader: Reader, row: Expr) -> bool:
+    """Whether a function of a package is called: only these can have type parameters of their own."""
+    if row[0] == "attr":
+        row = reader.raw.rows[row[1]]
+        return row[0] == "name" and row[2] in reader.scopes[0].names
+    return row[0] == "name" and row[2] not in reader.family.builtins
+
+
+def _indexed(reader: Reader, function: Node, arguments: Node | None) -> int:
+    """f[T](x), fs[i](x)"""
     operand, *rest = function.named_children
     expr = called(reader, operand)
-    for part in (*rest, reader.child(node, fields, "arguments")):
-        if part is not None:
-            reader.visit(part)
-    return reader.raw.add("call", expr) if expr else UNKNOWN
+    given = [reader.raw.add("inst", reader.visit(part)) for part in rest]
+    if arguments is not None:
+        reader.visit(arguments)
+    return reader.raw.add("apply", expr, *given) if expr else UNKNOWN
 
 
 def new(reader: Reader, expr: int, arguments: Node | None) -> int | None:
@@ -68,6 +99,8 @@ def literal(reader: Reader, fields: Fields, node: Node) -> int:
 
 def _instance(reader: Reader, kind: Node) -> int:
     """A value of a type that is made here: a call of the type, where it has a name."""
+    if kind.type == "generic_type":
+        return generic(reader, kind, "calls")
     if kind.type not in _STRUCTS or kind.type == "struct_type":
         return annotation(reader, kind)
     expr = title(reader, kind, "calls")
@@ -142,10 +175,13 @@ def conversion(reader: Reader, fields: Fields, node: Node) -> int:
         reader.visit(operand)
     if kind is None:
         return UNKNOWN
-    if kind.type != "generic_type":
-        return annotation(reader, kind)
-    expr = title(reader, kind, "calls")
-    return reader.raw.add("call", expr) if expr > EXTERNAL else expr
+    while (
+        kind.type == "pointer_type" and kind.named_children
+    ):  # *f[T](x): not in parentheses, so it is no type
+        kind = kind.named_children[-1]
+    return (
+        generic(reader, kind, "calls", "apply") if kind.type == "generic_type" else annotation(reader, kind)
+    )
 
 
 def unary(reader: Reader, fields: Fields, node: Node) -> int:

@@ -34,9 +34,13 @@ func use() {
 	Sum[Square](Square{}, Square{})
 	// ^ calls list.go:Sum, list.go:Square
 	New[Square]().First().Area()
-	// ^ calls list.go:New, list.go:List.First
-	// ^ MISSING calls list.go:Square.Area
+	// ^ calls list.go:New, list.go:List.First, list.go:Square.Area
+	Pair[Square, []Square]().Area()
+	// ^ calls list.go:Pair, list.go:Square.Area
 	var l List[Square]
 	l.Push(Square{})
 	// ^ calls list.go:List.Push, list.go:Square
 }
+
+func Pair[A Shape, B []A]() A { return New[A]().First() }
+//                                     ^ calls list.go:New, list.go:List.First

@@ -31,7 +31,7 @@ function filesBelow(folder) {
 const relative = (file) => path.relative(root, file).split(path.sep).join("/");
 const everything = filesBelow(root);
 const sources = everything.filter(
-  (file) => /\.[cm]?[jt]sx?$/.test(file) && fs.statSync(file).size < 400_000 && !skipped.some((one) => relative(file).startsWith(one)),
+  (file) => /\.[cm]?[jt]sx?$/.test(file) && !/\.d\.[cm]?ts$/.test(file) && fs.statSync(file).size < 400_000 && !skipped.some((one) => relative(file).startsWith(one)),
 );
 const ours = new Set(sources);
 
@@ -293,6 +293,9 @@ function lost(node, callee) {
   unknown.get(key).n += 1;
 }
 
+// A .d.ts of the repository: what it declares is defined elsewhere, the checker does not say where.
+const isDeclaredHere = (file) => file.startsWith(root) && !file.includes("/node_modules/") && !ours.has(file);
+
 function call(checker, node, callee, kind) {
   const last = nameNode(callee);
   const symbol = last && resolved(checker, last);
@@ -316,6 +319,7 @@ function call(checker, node, callee, kind) {
     counts.site_inrepo += 1;
     for (const one of targets) add(node, one, kind, "several", false);
   } else if (declarations.some((one) => ours.has(one.getSourceFile()?.fileName)) && !(checker.getTypeAtLocation(callee).flags & ts.TypeFlags.Any)) counts.site_variable += 1;
+  else if (declarations.some((one) => isDeclaredHere(one.getSourceFile()?.fileName ?? ""))) lost(node, callee);
   else if (declarations.length && !declarations.some((one) => ours.has(one.getSourceFile()?.fileName))) counts.site_external += 1;
   else if (isOutside(checker, callee)) counts.site_external += 1;
   else {

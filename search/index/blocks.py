@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import codecs
 import re
-import zlib
 from collections.abc import Iterator
 
 BLOCK_BYTES = 8192  # small enough to verify a hit in one piece, large enough for a small trigram index
-ZLIB_LEVEL = 6
 BINARY_PROBE = 8000  # bytes in which a NUL means binary: git's own rule
 LFS_HEAD = b"version https://git-lfs.github.com/spec/v1"
 LFS_BYTES = 1024
@@ -17,6 +15,7 @@ LONG_AVERAGE = 300
 HEAD_LINES = 10
 WRITTEN_BY = ("generated", "minified")
 _GENERATED = re.compile(rb"Code generated .{0,200}DO NOT EDIT|@generated\b")
+_QUOTED = re.compile(rb"'[^'\n]*'|\"[^\"\n]*\"|`[^`\n]*`")
 _UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
 
@@ -67,7 +66,12 @@ def _has_long_line(text: bytes) -> bool:
         return False
     if all(text.find(b"\n", at, at + step) >= 0 for at in range(0, len(text) - step, step)):
         return False
-    return any(len(line) > LONG_LINE for line in text.split(b"\n"))
+    return any(len(line) > LONG_LINE and _is_code(line) for line in text.split(b"\n"))
+
+
+def _is_code(line: bytes) -> bool:
+    """Whether a line is long without what stands in quotes: a picture or a key in a string is no code."""
+    return len(_QUOTED.sub(b"", line)) > LONG_LINE
 
 
 def line_count(text: bytes) -> int:
@@ -93,14 +97,6 @@ def _end(text: bytes, at: int) -> int:
         return len(text)
     end = text.rfind(b"\n", at, at + BLOCK_BYTES) + 1 or text.find(b"\n", at + BLOCK_BYTES) + 1
     return end or len(text)
-
-
-def pack(block: bytes) -> bytes:
-    return zlib.compress(block, ZLIB_LEVEL)
-
-
-def unpack(z: bytes) -> bytes:
-    return zlib.decompress(z)
 
 
 def indexed_text(block: bytes) -> str:

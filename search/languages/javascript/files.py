@@ -15,9 +15,10 @@ from typing import Any
 
 from search.languages.family import Asking, Value
 
-_TYPED = (".ts", ".tsx", ".mts", ".cts", ".d.ts", ".js", ".jsx", ".mjs", ".cjs")
+_TYPED = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".d.ts")
 _PLAIN = (".js", ".jsx", ".mjs", ".cjs", ".ts", ".tsx", ".mts", ".cts", ".d.ts")
-_INSTEAD = {".js": (".ts", ".tsx", ".d.ts"), ".jsx": (".tsx",), ".mjs": (".mts",), ".cjs": (".cts",)}
+_INSTEAD = {".js": (".ts", ".tsx"), ".jsx": (".tsx",), ".mjs": (".mts",), ".cjs": (".cts",)}
+_DECLARED = {".js": ".d.ts", ".mjs": ".d.mts", ".cjs": ".d.cts"}  # where nothing else is there
 _BUILT = frozenset(("dist", "lib", "build", "out", "esm", "cjs", "es", "umd", "types", "typings"))
 _CONFIGS = ("tsconfig.json", "jsconfig.json")
 _EXTENDS = 8  # settings that extend one another
@@ -36,7 +37,7 @@ def find(asking: Asking, file: int, module: str) -> str | None:
 def _find(asking: Asking, folder: str, typed: bool, module: str) -> Value:
     order = _TYPED if typed else _PLAIN
     if module.startswith("."):
-        return ("path", at(asking, _join(folder, module), order))
+        return ("path", _at_relative(asking, _join(folder, module), order))
     if not module or module.startswith(("/", "node:")):
         return ("path", None)
     for path in (*_by_config(asking, folder, module), *_by_package(asking, folder, module)):
@@ -44,6 +45,18 @@ def _find(asking: Asking, folder: str, typed: bool, module: str) -> Value:
         if found is not None:
             return ("path", found)
     return ("path", None)
+
+
+def _at_relative(asking: Asking, path: str, order: Sequence[str]) -> str | None:
+    """A file, or a folder: by what its package.json names, by its index."""
+    if not path.startswith("../") and asking.folder(path):
+        for entry in (
+            _entries(asking, path, "") if _manifest(asking, posixpath.join(path, "package.json")) else ()
+        ):
+            found = at(asking, entry, order) if entry != path else None
+            if found is not None:
+                return found
+    return at(asking, path, order)
 
 
 def _join(folder: str, relative: str) -> str:
@@ -66,6 +79,8 @@ def at(asking: Asking, path: str, order: Sequence[str]) -> str | None:
             return posixpath.join(folder, stem + other)
     if name in names:
         return path
+    if stem + _DECLARED.get(extension, "/") in names:
+        return posixpath.join(folder, stem + _DECLARED[extension])
     for other in order if name else ():
         if name + other in names:
             return path + other
@@ -237,7 +252,7 @@ def _targets(content: dict[str, Any], rest: str) -> Iterator[str]:
     elif exports is not None and not rest:
         yield from _strings(exports)
     if not rest:
-        for key in ("source", "types", "typings", "module", "main"):
+        for key in ("source", "module", "main", "types", "typings"):
             if isinstance(content.get(key), str):
                 yield content[key]
 

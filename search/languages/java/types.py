@@ -122,9 +122,11 @@ def _whole(reader: Reader, node: Node, link: Link) -> tuple[int, int]:
             found = whole(reader, child, link)
         elif child.type == "type_arguments":
             given = arguments(reader, child)
-    if given and is_container(reader, node):
-        return found[0], _container(reader, reader.text(node.named_children[0]).rpartition(".")[2], given)
-    return found[0], reader.raw.add("typed", found[0], *given) if given and found[0] > EXTERNAL else found[1]
+    value = reader.raw.add("typed", found[0], *given) if given and found[0] > EXTERNAL else found[1]
+    name = _container_name(reader, node)
+    if given and name:  # a class of the repository may be called like one of the library
+        value = reader.raw.add("other", value, _container(reader, name, given))
+    return found[0], value
 
 
 def arguments(reader: Reader, node: Node) -> list[int]:
@@ -150,21 +152,29 @@ def _container(reader: Reader, name: str, given: list[int]) -> int:
 
 
 def is_container(reader: Reader, node: Node) -> bool:
-    """Whether a type is a container of the library with its elements named."""
-    if node.type != "generic_type":
+    """Whether a type is certainly a container of the library with its elements named."""
+    if not _container_name(reader, node):
         return False
+    return _is_imported(reader, reader.text(node.named_children[0])) is True
+
+
+def _container_name(reader: Reader, node: Node) -> str:
+    """The name of a type that may be a container of the library, '' where it is none."""
+    if node.type != "generic_type":
+        return ""
     text = reader.text(node.named_children[0])
     name = text.rpartition(".")[2]
     known = name in _CONTAINERS or name in _MAPS or name in FUNCTIONS
-    return known and _of_library(reader, text)
+    return name if known and _is_imported(reader, text) is not False else ""
 
 
-def _of_library(reader: Reader, name: str) -> bool:
-    """Whether a type's name is the library's: imported from there, or bound by nothing here."""
-    first = name.partition(".")[0]
-    bound = reader.scopes[0].names.get(first, [])
-    rows = [reader.raw.rows[expr] for expr in bound]
-    return all(row[0] == "imp" and reader.imports[row[1]].module.startswith("java.") for row in rows)
+def _is_imported(reader: Reader, name: str) -> bool | None:
+    """Whether a type's name is imported from the library; None where the file does not say."""
+    if name.startswith("java."):
+        return True
+    rows = [reader.raw.rows[expr] for expr in reader.scopes[0].names.get(name.partition(".")[0], [])]
+    library = [row[0] == "imp" and reader.imports[row[1]].module.startswith("java.") for row in rows]
+    return all(library) if library else None
 
 
 def bind_generics(reader: Reader, node: Node | None, owner: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 
 from search.languages.python.library import informative
@@ -9,6 +10,7 @@ from search.languages.reader import Reader
 from search.languages.scopes import Expr
 
 _DEFINED = frozenset(("decl", "sym", "imp", "self", "own", "fixture"))
+_COMPOUND = re.compile(r"[^_]_+[^_]|[a-z][A-Z]")
 _MADE = frozenset(("attr", "item", "nth", "call"))
 _MOST = 8  # members that are looked at
 
@@ -18,14 +20,21 @@ def note_members(reader: Reader) -> None:
     names, others = _asked(reader)
     rows = reader.raw.rows
     for expr, members in others.items():
+        if not _enough(members):
+            continue
         rows.append(rows[expr])
         rows[expr] = ("guess", len(rows) - 1, *sorted(members)[:_MOST])
     for (scope, name), members in names.items():
         bound = reader.scopes[scope].names[name]
-        if any(reader.raw.rows[one][0] in _DEFINED for one in bound):
+        if not _enough(members) or any(reader.raw.rows[one][0] in _DEFINED for one in bound):
             continue
         known = bound[0] if len(bound) == 1 else reader.raw.add("any", *bound)
         reader.scopes[scope].names[name] = [reader.raw.add("guess", known, *sorted(members)[:_MOST])]
+
+
+def _enough(members: set[str]) -> bool:
+    """A single word says little: two members, or a name that is put together from words."""
+    return len(members) > 1 or any(_COMPOUND.search(name) for name in members)
 
 
 def _asked(reader: Reader) -> tuple[dict[tuple[int, str], set[str]], dict[int, set[str]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from search.languages.java.handles import assigned
@@ -132,6 +133,8 @@ def parameters(reader: Reader, node: Node | None) -> list[tuple[str, int, str]]:
     """Each parameter's name, value and type in words, in order; `...` behind it where the number varies."""
     found = []
     for child in node.named_children if node is not None else ():
+        if child.is_error:
+            found += _annotated_rest(reader, child)
         if child.type not in ("formal_parameter", "spread_parameter"):
             continue
         kind = next((part for part in child.named_children if is_type(part)), None)
@@ -148,3 +151,16 @@ def parameters(reader: Reader, node: Node | None) -> list[tuple[str, int, str]]:
         name = reader.text(names[-1]) if names else ""
         found.append((name, value, words + ("..." if child.type == "spread_parameter" else "")))
     return found
+
+
+_REST = re.compile(r"\.\.\.\s*(\w+)\s*$")
+
+
+def _annotated_rest(reader: Reader, node: Node) -> list[tuple[str, int, str]]:
+    """T @A ... rest, which the grammar does not know."""
+    kind = next((part for part in node.named_children if is_type(part)), None)
+    name = _REST.search(reader.text(node))
+    if kind is None or name is None:
+        return []
+    words = reader.text(kind).partition("<")[0].rpartition(".")[2]
+    return [(name[1], reader.raw.add("many", annotation(reader, kind)), words + "...")]

@@ -181,7 +181,9 @@ def _fit_instance(asking: Asking, value: Value, wanted: Value, word: str) -> int
             return _EXACT
         return _FITS if wanted[1:3] in order else _MAYBE if end == "unknown" else _NO
     if wanted[0] == "many":
-        return _FITS if container(asking, value) is not None else _MAYBE if end and not word else _NO
+        if word.endswith("]"):
+            return _NO
+        return _FITS if container(asking, value) is not None else _HARDLY if end else _NO
     return _NO if word in _PRIMITIVES or word in _BOXES or word == "String" else _MAYBE
 
 

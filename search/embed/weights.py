@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Literal
 
 import numpy as np
@@ -40,9 +41,9 @@ class Weights:
     weight: dict[Side, NDArray[np.float64]]  # of each known word, then of all others
 
     @classmethod
-    def load(cls) -> Weights:
-        """The weights that come with the package."""
-        raw = files(__package__).joinpath("static256.npz").read_bytes()
+    def load(cls, path: Path | None = None) -> Weights:
+        """The weights that come with the package, or those of a file that benchmarks/embedder made."""
+        raw = path.read_bytes() if path else files(__package__).joinpath("static256.npz").read_bytes()
         with np.load(io.BytesIO(raw), allow_pickle=False) as file:
             other = file["unknown_weight"].astype(np.float64)
             return cls(
@@ -65,7 +66,7 @@ class Weights:
         known = len(self.words)
         number = [self._number.get(word, known) for word in words]
         own = [
-            n if n < known else known + _hash(word) % UNKNOWN for n, word in zip(number, words, strict=True)
+            n if n < known else known + hash_of(word) % UNKNOWN for n, word in zip(number, words, strict=True)
         ]
         rows = np.array(own, np.intp)
         whole = self.rows[rows] * self.scale[rows][:, None].astype(np.float64)
@@ -77,7 +78,7 @@ class Weights:
         mean = np.zeros((len(words), WIDTH))
         first = len(self.words) + UNKNOWN
         for places in _of_one_length(words):
-            rows = np.array([_pieces(words[place]) for place in places], np.intp) + first
+            rows = np.array([pieces(words[place]) for place in places], np.intp) + first
             sums = np.einsum("wp,wpi->wi", self.scale[rows], self.rows[rows].astype(np.int32))
             mean[places] = sums / rows.shape[1]
         return mean
@@ -94,7 +95,7 @@ def _of_one_length(words: Sequence[str]) -> Iterator[list[int]]:
         yield from (found[start : start + lot] for start in range(0, len(found), lot))
 
 
-def _pieces(word: str) -> list[int]:
+def pieces(word: str) -> list[int]:
     """The numbers of the rows of a word's pieces, three to five letters each, its ends marked by < and >."""
     marked = f"<{word}>"
     size = len(marked)
@@ -104,8 +105,8 @@ def _pieces(word: str) -> list[int]:
 
 @lru_cache(maxsize=100_000)  # some 20 MB
 def _piece(letters: str) -> int:
-    return _hash("#" + letters) % PIECES
+    return hash_of("#" + letters) % PIECES
 
 
-def _hash(text: str) -> int:
+def hash_of(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=4).digest(), "little")

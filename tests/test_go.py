@@ -9,7 +9,7 @@ from graphs import Graph, check_update
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search.languages.go.platforms import platform
+from search.languages.go.platforms import DEFAULT, platform
 
 Files = Mapping[str, str | bytes | None]
 
@@ -100,7 +100,30 @@ def test_any_series_of_edits_gives_what_a_fresh_run_gives(start: dict[str, str],
     ],
 )
 def test_a_file_is_built_where_its_name_and_tags_say(path: str, tags: str, words: str, taken: bool) -> None:
-    assert platform(path, tags) == (words, taken)
+    written, builds = platform(path, tags)
+    assert (written, bool(builds & DEFAULT)) == (words, taken)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "together"),
+    [
+        (("a_linux.go", ""), ("b_windows.go", ""), False),
+        (("a_linux.go", ""), ("b.go", "!windows"), True),
+        (("a_windows.go", ""), ("b.go", "!windows"), False),
+        (("a.go", "linux || darwin"), ("b.go", "!linux && !darwin"), False),
+        (("a_arm64.go", ""), ("b_amd64.go", ""), False),
+        (("a.go", "!amd64"), ("b_s390x.go", ""), True),
+        (("a.go", "go1.22"), ("b.go", "!go1.22"), False),
+        (("a.go", "integration"), ("b.go", "!integration"), False),
+        (("a.go", "integration"), ("b_darwin.go", "go1.18"), True),
+        (("a.go", "unix"), ("b_plan9.go", ""), False),
+        (("a.go", "linux && windows"), ("b.go", ""), True),  # not understood: nothing is ruled out
+    ],
+)
+def test_files_are_built_together_or_not(
+    one: tuple[str, str], other: tuple[str, str], together: bool
+) -> None:
+    assert bool(platform(*one)[1] & platform(*other)[1]) == together
 
 
 def test_types_that_are_only_named_alike_do_not_implement_an_interface() -> None:

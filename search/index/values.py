@@ -209,8 +209,10 @@ class Evaluator(Orders):
             found = self.own_member(owner, one, name)
             if found is None:
                 continue
-            home, expr = found
-            value = self.evaluate_member(home, expr, receiver, instance)
+            value = self.evaluate_member(*found, receiver, instance)
+            others = self.family(owner).twins(self, owner, one, name) if found[0] != owner else ()
+            if others:
+                value = some_of([value, *[self.evaluate_member(*at, receiver, instance) for at in others]])
             return value, place + start > 0
         if end == "external" or name in self.family(file).universal:
             return EXTERNAL_VALUE, False

@@ -31,6 +31,7 @@ A language needs three things.
                element          (asking, value) -> what iterating or indexing an instance gives
                function_member  (asking, function, name) -> a member of a function as a value
                extension        (asking, file, type, member) -> where `extensions` of some file add it
+               twins            (asking, file, type, member) -> the same member for other platforms
                provides         (path, facts) -> keys by which other files find this one (asking.providers)
                overridden       (asking, file) -> methods and what they stand for without naming a base
                constructors, callable_member    names of the members that Foo() and foo() call
@@ -49,6 +50,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from search.model import CONTAINER_KINDS
@@ -144,6 +146,7 @@ LANGUAGES: tuple[Language, ...] = (
 )  # fmt: skip
 
 _BY_EXTENSION = {extension: language for language in LANGUAGES for extension in language.extensions}
+_FOLDERS = {"script": "javascript"}  # of families, where it is not their name
 _BY_NAME = {language.name: language for language in LANGUAGES}
 _SHEBANGS = ((b"python", "python"), (b"node", "javascript"), (b"deno", "typescript"), (b"bun", "typescript"))
 
@@ -205,11 +208,9 @@ def parser(language: Language) -> Parser:
 @cache
 def family_named(name: str) -> Family:
     """The family of that name, or of the language of that name; its module is loaded on demand."""
-    from search.languages import go, java, javascript, python
-
     title = _BY_NAME[name].family if name in _BY_NAME else name
-    families = (python.FAMILY, javascript.FAMILY, go.FAMILY, java.FAMILY)
-    return next(family for family in families if family.name == title)
+    family: Family = import_module(f"search.languages.{_FOLDERS.get(title, title)}").FAMILY
+    return family
 
 
 def family_of(language: Language) -> Family:

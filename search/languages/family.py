@@ -157,6 +157,10 @@ def _nothing_overridden(asking: Asking, file: int) -> Iterable[tuple[int, Value]
     return ()
 
 
+def _no_twins(asking: Asking, file: int, seq: int, name: str) -> tuple[tuple[int, int], ...]:
+    return ()
+
+
 def _as_it_is(asking: Asking, file: int, seq: int, receiver: Any, value: Value) -> Value:
     return value
 
@@ -196,6 +200,7 @@ class Family:
     function_member: Callable[[Asking, Value, str], Value] = _outside  # of a function as a value
     # file and symbol of a type, member -> file and expression of one that is written outside the type
     extension: Callable[[Asking, int, int, str], tuple[int, int] | None] = _own_extension
+    twins: Callable[[Asking, int, int, str], tuple[tuple[int, int], ...]] = _no_twins  # the same for others
     # function or variable, receiver, what it gives or holds -> the same with type arguments put in
     bound: Callable[[Asking, int, int, Any, Value], Value] = _as_it_is
     provides: Callable[[str, Interface], Iterable[str]] = (

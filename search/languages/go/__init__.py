@@ -267,10 +267,12 @@ def _asked(reader: Reader, node: Node, found: Class, generics: frozenset[str]) -
 
 
 def alias(reader: Reader, fields: Fields, node: Node) -> int:
-    """type A = B"""
+    """type A = B. Of a struct or interface without a name of its own, A is the name."""
     name_node, kind = reader.child(node, fields, "name"), reader.child(node, fields, "type")
     if name_node is None or kind is None:
         return reader.inside(node)
+    if kind.type in _KINDS:
+        return type_(reader, fields, node)
     seq = reader.define("type", reader.text(name_node), node, name_node, None)
     owner, reader.owner = reader.owner, seq
     plain = kind.type in ("type_identifier", "qualified_type", "generic_type")
@@ -317,6 +319,7 @@ FAMILY = Family(
     module_member=names.module_member,
     element=names.element,
     extension=names.extension,
+    twins=names.twins,
     provides=interfaces.provides,
     overridden=interfaces.overridden,
     heads={"map": names.map_, "key": names.key, "func": names.func},

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from search.languages.family import Asking, Interface, Value
 from search.languages.go.names import methods
-from search.languages.go.platforms import choose
+from search.languages.go.platforms import choose, platform
 from search.languages.go.types import WILD
 
 _KNOWN = frozenset(("inst", "external", "many"))  # kinds of values that tell types apart
@@ -61,8 +61,7 @@ def _own(asking: Asking, folder: str, package: str, title: str) -> Asked:
     found: Asked = {}
     asking.note("extensions")
     for name, entries in methods(asking, folder, package).get(title, {}).items():
-        entry = choose(entries, "")
-        if entry is not None:
+        for entry in choose(entries, platform("", ""))[:1]:
             facts = asking.facts(entry[0])
             seq = facts.rows[entry[1]][1]
             found[name] = (_signature(facts, seq), entry[0], seq)

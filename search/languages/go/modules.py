@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from search.languages.family import EXTERNAL_VALUE, Asking, Value
-from search.languages.go.platforms import is_test_file
+from search.languages.go.platforms import is_test_file, platform
 
 _MODULE = re.compile(r"^\s*module\s+\"?([^\s\"]+)", re.MULTILINE)
 _REPLACE = re.compile(
@@ -21,7 +21,8 @@ def import_value(asking: Asking, file: int, module: str, name: str) -> Value:
     folder = asking.once(("go import", posixpath.dirname(path), module), _locate, asking, path, module)[1]
     if folder is None:
         return EXTERNAL_VALUE
-    return ("mod", (folder, is_test_file(path) and folder == posixpath.dirname(path)), "go")
+    own = platform(path, asking.interface(file).extra.get("b", ""))
+    return ("mod", (folder, is_test_file(path) and folder == posixpath.dirname(path), own), "go")
 
 
 def _above(folder: str) -> Iterator[str]:

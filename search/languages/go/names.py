@@ -2,7 +2,7 @@
 
 A package is the files of one folder that name it. Its test files see the others, the others do not see
 them; a package `p_test` beside it imports it. A module value's key is (folder, whether test files belong to
-it).
+it, platform of the asking file).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from search.languages.family import EXTERNAL_VALUE, NO_NAME, Asking, Value
 from search.languages.go.modules import import_value
-from search.languages.go.platforms import Entry, choose, is_test_file, platform
+from search.languages.go.platforms import DEFAULT, Entry, choose, is_test_file, platform
 
 _BUILTINS_NAMES = (
     "append cap clear close complex copy delete imag len make max min new panic print println real recover"
@@ -40,8 +40,8 @@ def _named_so(asking: Asking, folder: str, package: str, tests: bool, name: str)
     return found.get(name, [])
 
 
-def files_of(asking: Asking, folder: str, package: str) -> Iterator[tuple[int, str, bool]]:
-    """Files of a package, each with its platform and whether linux/amd64 takes it."""
+def files_of(asking: Asking, folder: str, package: str) -> Iterator[tuple[int, str, int]]:
+    """Files of a package, each with its platform in words and the builds that take it."""
     for file in asking.among("go " + folder):
         extra = asking.read(file).extra
         if extra.get("p") == package:
@@ -50,13 +50,13 @@ def files_of(asking: Asking, folder: str, package: str) -> Iterator[tuple[int, s
 
 def _all_members(asking: Asking, folder: str, package: str, tests: bool) -> Value:
     found: dict[str, list[Entry]] = {}
-    for file, words, taken in files_of(asking, folder, package):
+    for file, words, built in files_of(asking, folder, package):
         if is_test_file(asking.path(file)) and not tests:
             continue
         facts = asking.read(file)
         for name, expr in facts.exports.items():
             if facts.rows[expr][0] == "sym":
-                found.setdefault(name, []).append((file, expr, words, taken))
+                found.setdefault(name, []).append((file, expr, words, built))
     return ("members", found)
 
 
@@ -71,11 +71,11 @@ def methods(asking: Asking, folder: str, package: str) -> dict[str, dict[str, li
 def _all_methods(asking: Asking, folder: str, package: str) -> Value:
     found: dict[str, dict[str, list[Entry]]] = {}
     asking.note("titles")
-    for file, words, taken in files_of(asking, folder, package):
+    for file, words, built in files_of(asking, folder, package):
         for title, members in asking.read(file).extensions.items():
             own = found.setdefault(_meant(asking, folder, package, title), {})
             for name, expr in members.items():
-                own.setdefault(name, []).append((file, expr, words, taken))
+                own.setdefault(name, []).append((file, expr, words, built))
     return ("methods", found)
 
 
@@ -93,31 +93,41 @@ def _meant(asking: Asking, folder: str, package: str, title: str) -> str:
 
 def extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int] | None:
     """Where a method of a type stands; types inside functions have none."""
+    found = _definitions(asking, file, seq, name)
+    return found[0][:2] if found else None
+
+
+def twins(asking: Asking, file: int, seq: int, name: str) -> tuple[tuple[int, int], ...]:
+    """The same method for other platforms."""
+    return tuple(entry[:2] for entry in _definitions(asking, file, seq, name)[1:])
+
+
+def _definitions(asking: Asking, file: int, seq: int, name: str) -> list[Entry]:
     facts = asking.facts(file)
     if facts.parents[seq - 1]:
-        return None
-    entries = methods(asking, *_package(asking, file)).get(facts.names[seq - 1], {}).get(name)
-    if not entries:
-        return None
-    own = platform(asking.path(file), facts.extra.get("b", ""))[0] if len(entries) > 1 else ""
-    found = choose(entries, own)
-    return found[:2] if found else None
+        return []
+    entries = methods(asking, *_package(asking, file)).get(facts.names[seq - 1], {}).get(name, [])
+    return choose(entries, _platform(asking, file)) if len(entries) > 1 else entries
 
 
-def _named(asking: Asking, entries: list[Entry], asking_platform: str) -> Value:
-    if not entries:
-        return NO_NAME
-    found = choose(entries, asking_platform)
-    return asking.evaluate(found[0], found[1]) if found else ("unknown", "several definitions")
+def _platform(asking: Asking, file: int) -> tuple[str, int]:
+    return platform(asking.path(file), asking.interface(file).extra.get("b", ""))
+
+
+def _meaning(asking: Asking, entries: list[Entry]) -> Value:
+    """What a name with these definitions is: one, or the same for several platforms."""
+    values = [asking.evaluate(file, expr) for file, expr, _, _ in entries]
+    return values[0] if len(values) == 1 else ("any", *values)
 
 
 def free_value(asking: Asking, file: int, name: str) -> Value:
     """A name that the file does not bind: of its package, a dot import, an import of another name."""
     folder, package = _package(asking, file)
-    path, facts = asking.path(file), asking.interface(file)
-    entries = _named_so(asking, folder, package, is_test_file(path), name)
-    if entries and choose(entries, platform(path, facts.extra.get("b", ""))[0]) is not None:
-        return _named(asking, entries, platform(path, facts.extra.get("b", ""))[0])
+    facts = asking.interface(file)
+    entries = _named_so(asking, folder, package, is_test_file(asking.path(file)), name)
+    chosen = choose(entries, _platform(asking, file))
+    if chosen:
+        return _meaning(asking, chosen)
     found = NO_NAME if name in facts.exports else _imported(asking, file, name)
     return ("unknown", "several definitions") if entries and found == NO_NAME else found
 
@@ -145,12 +155,15 @@ def guessed(module: str) -> str:
 
 
 def module_member(asking: Asking, key: Any, name: str) -> Value:
-    folder, tests = key
-    return asking.once(("go member", folder, tests, name), _member, asking, folder, tests, name)
+    return asking.once(("go member", key, name), _member, asking, *key, name)
 
 
-def _member(asking: Asking, folder: str, tests: bool, name: str) -> Value:
-    return _named(asking, _named_so(asking, folder, _name_of(asking, folder), tests, name), "")
+def _member(asking: Asking, folder: str, tests: bool, own: tuple[str, int], name: str) -> Value:
+    entries = _named_so(asking, folder, _name_of(asking, folder), tests, name)
+    chosen = choose(entries, own)
+    if chosen:
+        return _meaning(asking, chosen)
+    return ("unknown", "several definitions") if entries else NO_NAME
 
 
 def _name_of(asking: Asking, folder: str) -> str:
@@ -164,7 +177,7 @@ def _find_name(asking: Asking, folder: str) -> Value:
     for file in asking.among("go " + folder):
         if not is_test_file(asking.path(file)):
             extra = asking.read(file).extra
-            taken = platform("", extra.get("b", ""))[1]
+            taken = platform("", extra.get("b", ""))[1] & DEFAULT
             counts[extra.get("p", "")] = counts.get(extra.get("p", ""), 0) + (10 if taken else 1)
     best = max(counts, key=lambda name: (name != "main", counts[name], name), default="")
     return ("name", best)

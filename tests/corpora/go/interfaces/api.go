@@ -19,3 +19,12 @@ type Closer interface {
 type Item struct{}
 
 type quiet interface{ hush() }
+
+type helper = interface{ Help() }
+
+func help(x any) {
+	if h, ok := x.(helper); ok {
+		h.Help()
+		// ^ calls api.go:helper.Help
+	}
+}

@@ -5,5 +5,6 @@ func open() { path() }
 
 func path() {}
 
-func only() { start() }
-//            ^ calls start_windows.go:start
+func only(c common) { start(); c.lock() }
+//                    ^ calls start_windows.go:start, handle_windows.go:common.lock
+//                    ^ WRONG calls handle_unix.go:common.lock

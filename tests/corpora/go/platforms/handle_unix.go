@@ -1,0 +1,11 @@
+//go:build !windows
+
+package run
+
+type handle int
+
+func (h handle) close() {}
+
+func find() handle { return 0 }
+
+func (c *common) lock() {}

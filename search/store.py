@@ -17,7 +17,6 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 import threading
-import zlib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -26,6 +25,7 @@ from typing import TYPE_CHECKING, Self
 
 from search.model import CONTAINER_KINDS, MODULE, Place, Symbol, UserError
 from search.nodes import NODE_SHIFT, SYMBOL_MASK, unpacked
+from search.packing import Packing
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,7 +70,9 @@ create table file(
 );
 
 create table block(id integer primary key, blob_id integer not null, line integer not null, z blob not null);
-  -- at most 8 KB of text cut at a line end, zlib; line: number of its first line
+  -- at most 8 KB of text cut at a line end, packing.Packing; line: number of its first line
+create table dictionary(bytes blob not null);
+  -- what blocks are packed with: one row, empty for a small repository
 create virtual table text using fts5(body, content='', detail=none, columnsize=0, tokenize='trigram');
   -- rowid = block.id; body as built by blocks.indexed_text
 
@@ -266,6 +268,7 @@ class Store:
         self.bits = int(self.meta["bits"])
         self._local = threading.local()
         self._local.db = first
+        self.unpack = Packing.of(first).unpack  # a block
         self._open = [first]
         self._lock = threading.Lock()
         self._matrix: tuple[np.ndarray, np.ndarray] | None = None
@@ -360,7 +363,7 @@ class Store:
 
     def text(self, path: str) -> str:
         """The whole text as indexed; '' for a file that is not there or of which nothing is indexed."""
-        parts = [zlib.decompress(z) for (z,) in self.connection.execute(_BLOCKS, [path])]
+        parts = [self.unpack(z) for (z,) in self.connection.execute(_BLOCKS, [path])]
         return b"".join(parts).decode("utf-8", "replace")
 
     def lines(self, path: str, start: int, end: int) -> list[str]:
@@ -371,7 +374,7 @@ class Store:
         ).fetchall()
         if not rows or end < start:
             return []
-        text = b"".join(zlib.decompress(z) for _, z in rows).decode("utf-8", "replace")
+        text = b"".join(self.unpack(z) for _, z in rows).decode("utf-8", "replace")
         lines = text.removesuffix("\n").split("\n")
         first = rows[0][0]
         return [line.removesuffix("\r") for line in lines[start - first : end - first + 1]]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from search.nodes import NODE_SHIFT, SYMBOL_MASK
+from search.packing import Packing
 
 Rows = list[tuple[Any, ...]]
 
@@ -36,6 +37,8 @@ def dump(path: Path) -> dict[str, Rows]:
     db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
     try:
         found = {table: sorted(db.execute(_named(query)), key=repr) for table, query in _TABLES.items()}
+        unpack = Packing.of(db).unpack
+        found["block"] = [(*place, unpack(z)) for *place, z in found["block"]]
         for table, unit in _VOCABULARIES.items():
             found[table] = _vocabulary(db, table, unit)
         assert db.execute("pragma integrity_check").fetchall() == [("ok",)]

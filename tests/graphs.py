@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 import time
-import zlib
 from collections.abc import Mapping
 
 from search.index.affected import Changed, Was, unpacked
@@ -14,6 +13,7 @@ from search.languages import by_path
 from search.model import MODULE
 from search.nodes import NODE_SHIFT
 from search.nodes import unpacked as unpacked_nodes
+from search.packing import Packing
 from search.store import CONFIDENCES, LINKS, SCHEMA
 
 Edge = tuple[
@@ -79,7 +79,7 @@ class Graph:
         ).lastrowid
         assert number is not None
         self.db.execute(
-            "insert into block(blob_id, line, z) values (?, 1, ?)", (number, zlib.compress(source))
+            "insert into block(blob_id, line, z) values (?, 1, ?)", (number, Packing(b"").pack(source))
         )
         if language:
             self._facts(number, source, language)

@@ -13,21 +13,22 @@ import os
 import sqlite3
 import time
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from search.config import Config
+from search.config import Config, matches
 from search.embed import Embedder
 from search.gitrepo import Entry, Repository
+from search.index.affected import Changed, Was
 from search.index.atomic import locked, replacing
 from search.index.centrality import store_centrality
 from search.index.intake import Intake
 from search.index.plan import Plan, Stored, config_digest, make_plan
-from search.index.affected import Changed, Was
 from search.index.resolve import resolve
 from search.index.rows import Rows
+from search.index.sample import dictionary
 from search.index.workers import parse
 from search.model import UserError
 from search.store import (
@@ -128,6 +129,12 @@ class _Wanted:
         """Whether nothing may be embedded before it is known how much it is."""
         return self.embedder is not None and self.embedder.announce is not None
 
+    def read(self, entries: Sequence[Entry]) -> Iterator[tuple[str, bytes]]:
+        """Object ids with their contents, in order."""
+        if self.worktree:
+            return self.repo.worktree_blobs(entries)
+        return self.repo.blobs(entry.oid for entry in entries)
+
     def plan(self, db: sqlite3.Connection | None) -> Plan:
         return make_plan(self.repo, self.commit, self.config, self.worktree, db)
 
@@ -193,8 +200,16 @@ def _share_of_free_pages(db: sqlite3.Connection) -> float:
     return float(free / max(pages, 1))
 
 
+def _begun(db: sqlite3.Connection, wanted: _Wanted) -> Plan:
+    """The plan of a cold build, and what its blocks are packed with."""
+    plan = wanted.plan(None)
+    read = [entry for entry in plan.todo if not matches(entry.path, wanted.config.ignore)]
+    db.execute("insert into dictionary values(?)", [dictionary(read, wanted.read)])
+    return plan
+
+
 def _fill(db: sqlite3.Connection, wanted: _Wanted, report: Progress, workers: int, cold: bool) -> Built:
-    plan = wanted.plan(None if cold else db)
+    plan = _begun(db, wanted) if cold else wanted.plan(db)
     (noted,) = db.execute("select max(value) from meta where key = 'embedder'").fetchone()
     other_embedder = not cold and noted != wanted.meta()["embedder"]
     at_the_end = other_embedder or wanted.is_announced()
@@ -240,12 +255,8 @@ def _contents(
     same: dict[str, list[Entry]] = {}
     for entry in entries:
         same.setdefault(entry.oid, []).append(entry)
-    if wanted.worktree:
-        read = wanted.repo.worktree_blobs(group[0] for group in same.values())
-    else:
-        read = wanted.repo.blobs(same)
     done = 0
-    for oid, content in read:
+    for oid, content in wanted.read([group[0] for group in same.values()]):
         for entry in same[oid]:
             yield entry, content
             done += 1

@@ -14,6 +14,7 @@ from search import words
 from search.embed import Embedder
 from search.index import blocks
 from search.index.workers import Parsed
+from search.packing import Packing
 
 EMBED_CHUNKS = 512  # in one call
 
@@ -38,6 +39,7 @@ class Rows:
     def __init__(self, db: sqlite3.Connection, embedder: Embedder | None) -> None:
         self.db = db
         self.embedder = embedder
+        self._packing = Packing.of(db)
         self._blob_ids = _next_ids(db, "blob")
         self._block_ids = _next_ids(db, "block")
         self._chunk_ids = _next_ids(db, "chunk")
@@ -57,7 +59,9 @@ class Rows:
         self.db.execute("insert into blob values(?, ?, ?, ?, ?, ?, ?)", row)
         for line, piece in blocks.split(text):
             block = next(self._block_ids)
-            self.db.execute("insert into block values(?, ?, ?, ?)", [block, blob, line, blocks.pack(piece)])
+            self.db.execute(
+                "insert into block values(?, ?, ?, ?)", [block, blob, line, self._packing.pack(piece)]
+            )
             self.db.execute(_INSERT_TEXT, [block, blocks.indexed_text(piece)])
         return blob
 
@@ -127,7 +131,7 @@ class Rows:
 
     def text(self, blob: int) -> bytes:
         rows = self.db.execute("select z from block where blob_id = ? order by line", [blob])
-        return b"".join(blocks.unpack(z) for (z,) in rows)
+        return b"".join(self._packing.unpack(z) for (z,) in rows)
 
     def remove_blobs(self, ids: Iterable[int]) -> None:
         for blob in ids:
@@ -135,7 +139,7 @@ class Rows:
             self.db.executemany(_DELETE_WORD, gone)
             pieces = self.db.execute("select id, z from block where blob_id = ?", [blob]).fetchall()
             self.db.executemany(
-                _DELETE_TEXT, [(id_, blocks.indexed_text(blocks.unpack(z))) for id_, z in pieces]
+                _DELETE_TEXT, [(id_, blocks.indexed_text(self._packing.unpack(z))) for id_, z in pieces]
             )
             for table in ("block", "chunk", "vector", "symbol", "facts"):
                 self.db.execute(f"delete from {table} where blob_id = ?", [blob])

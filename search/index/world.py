@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import posixpath
 import sqlite3
-import zlib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from typing import Any
 
 from search.index.facts import Interface, Uses, interface_of, uses_of
 from search.index.noted import Noted, list_key, name_key
+from search.packing import Packing
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class File:
 class World:
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
+        self._unpack = Packing.of(db).unpack
         self.asked: set[int | str] = set()
         self.files: dict[int, File] = {}
         self._numbers: dict[str, int] = {}
@@ -157,7 +158,7 @@ class World:
         rows = self._db.execute(
             "select z from block join file using (blob_id) where path = ? order by line, block.id", (path,)
         ).fetchall()
-        return b"".join(zlib.decompress(z) for (z,) in rows).decode("utf-8", "replace") if rows else None
+        return b"".join(self._unpack(z) for (z,) in rows).decode("utf-8", "replace") if rows else None
 
 
 def keys_of_path(path: str) -> Iterable[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import zlib
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 
@@ -50,7 +49,7 @@ def find(store: Store, literal: str, blobs: Collection[int] | None, match: Match
     match = match or occurrences(needle)
     if "\n" in literal:
         return find_across(store, literal.split("\n"), match, blobs)
-    return collect(_blocks_with(store, literal, blobs), match)
+    return collect(store, _blocks_with(store, literal, blobs), match)
 
 
 def without_case(literal: str) -> Matcher:
@@ -76,11 +75,11 @@ def occurrences(needle: bytes) -> Matcher:
     return match
 
 
-def collect(blocks: Iterator[tuple[int, int, bytes]], match: Matcher) -> Lines:
+def collect(store: Store, blocks: Iterator[tuple[int, int, bytes]], match: Matcher) -> Lines:
     """Blocks (blob, first line, packed text) to the lines that match."""
     found: dict[int, list[int]] = defaultdict(list)
     for blob, first, packed in blocks:
-        lines = match(zlib.decompress(packed))
+        lines = match(store.unpack(packed))
         if lines:
             found[blob] += [first + line for line in lines]
     return {blob: sorted(lines) for blob, lines in found.items()}
@@ -98,7 +97,7 @@ def find_across(store: Store, pieces: Sequence[str], match: Matcher, blobs: Coll
         wanted = {row[0] for row in store.connection.execute("select id from blob")}
     found = {}
     for blob in sorted(wanted):
-        text = b"".join(zlib.decompress(z) for (z,) in store.connection.execute(_READ_BLOB, [blob]))
+        text = b"".join(store.unpack(z) for (z,) in store.connection.execute(_READ_BLOB, [blob]))
         lines = match(text)
         if lines:
             found[blob] = [1 + line for line in lines]

@@ -78,7 +78,7 @@ def find(store: Store, pattern: str, blobs: Collection[int] | None) -> Matches:
     if one.spans_lines:
         lines = find_across(store, list(_required(parsed)), one.lines, blobs)
     else:
-        lines = collect(matching(store, _fts(parsed), blobs), one.lines)
+        lines = collect(store, matching(store, _fts(parsed), blobs), one.lines)
     return Matches(lines, one.late, one.empty)
 
 

@@ -13,6 +13,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from search.index.changes import different
 from search.index.noted import extra_key
@@ -22,6 +23,9 @@ from search.languages import family_named
 from search.nodes import NODE_SHIFT, SYMBOL_MASK, span
 from search.nodes import packed as packed_nodes
 from search.nodes import unpacked as unpacked_nodes
+
+if TYPE_CHECKING:
+    import numpy as np
 
 _BYTES = 3  # of a key
 
@@ -127,12 +131,30 @@ def _provided(world: Evaluator, found: _Questions, path: str, was: Was | None) -
 def _asking(db: sqlite3.Connection, questions: _Questions) -> Iterator[int]:
     whole = _short(questions.whole)
     parts = [(_short([place]), _short(keys)) for place, keys in questions.parts.items()]
-    for number, blob in db.execute("select file_id, keys from asked"):
+    rows = db.execute("select file_id, keys from asked").fetchall()
+    for number, blob in _with_any(rows, whole.union(*(place for place, _ in parts))):
         keys = unpacked(blob)
         if not whole.isdisjoint(keys) or any(
             place <= keys and not some.isdisjoint(keys) for place, some in parts
         ):
             yield number
+
+
+def _with_any(rows: list[tuple[int, bytes]], keys: set[bytes]) -> list[tuple[int, bytes]]:
+    """The rows with one of the keys: a look at all of them at once, for most files ask nothing of the few."""
+    import numpy as np
+
+    count = [len(blob) // _BYTES for _, blob in rows]
+    there = np.isin(_numbers(blob for _, blob in rows), _numbers(keys))
+    return [rows[place] for place in np.unique(np.repeat(np.arange(len(rows)), count)[there])]
+
+
+def _numbers(keys: Iterable[bytes]) -> np.ndarray:
+    import numpy as np
+
+    parts = np.frombuffer(b"".join(keys), dtype=np.uint8).reshape(-1, _BYTES)
+    numbers: np.ndarray = parts @ np.array([1 << 8 * place for place in range(_BYTES)])
+    return numbers
 
 
 def packed(keys: Iterable[str]) -> bytes:

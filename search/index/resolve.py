@@ -15,6 +15,7 @@ import sqlite3
 from collections.abc import Callable, Iterable
 
 from search.index.affected import Changed, affected, packed
+from search.index.cycles import seldom_collected
 from search.index.links import Found, resolve_file
 from search.index.values import Evaluator
 from search.nodes import NODE_SHIFT
@@ -24,6 +25,7 @@ _BATCH = 400  # files between writes
 Progress = Callable[[str, int, int], None]
 
 
+@seldom_collected()
 def resolve(db: sqlite3.Connection, changed: Changed | None, progress: Progress | None = None) -> None:
     """Write tables edge, target, unresolved, provided and asked; `changed` None: all anew."""
     world = Evaluator(db)

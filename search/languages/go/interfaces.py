@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from search.languages.family import Asking, Interface, Value
-from search.languages.go.names import methods
+from search.languages.go.names import methods, package_of, type_named
 from search.languages.go.platforms import choose, platform
 from search.languages.go.types import WILD
 
@@ -46,18 +46,21 @@ def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
 def _implements(asking: Asking, folder: str, package: str, title: str) -> Value:
     """Method -> files and symbols of the interface methods that it implements."""
     own = _own(asking, folder, package, title)
+    declared = set(own)
+    for name, one in _promoted(asking, folder, package, title):
+        own.setdefault(name, one)
     found: dict[str, list[tuple[int, int]]] = {}
     for name in own:
         for file in asking.providers("go method " + name):
             for asked in _interfaces(asking, file, name):
                 if _agree(asking, asked, own, folder):
-                    for method in asked:
+                    for method in declared.intersection(asked):
                         found.setdefault(method, []).append(asked[method][1:])
     return ("implements", found)
 
 
 def _own(asking: Asking, folder: str, package: str, title: str) -> Asked:
-    """The methods of a type, with those of the structs it embeds left out."""
+    """The methods of a type that are written for it."""
     found: Asked = {}
     asking.note("extensions")
     for name, entries in methods(asking, folder, package).get(title, {}).items():
@@ -65,6 +68,27 @@ def _own(asking: Asking, folder: str, package: str, title: str) -> Asked:
             facts = asking.facts(entry[0])
             seq = facts.rows[entry[1]][1]
             found[name] = (_signature(facts, seq), entry[0], seq)
+    return found
+
+
+def _promoted(
+    asking: Asking, folder: str, package: str, title: str
+) -> Iterator[tuple[str, tuple[str, int, int]]]:
+    """The methods that a struct has from what it embeds, the nearest first."""
+    one = type_named(asking, folder, package, title)
+    for file, seq in asking.order(*one)[0][1:] if one is not None else ():
+        facts = asking.facts(file)
+        if facts.kinds[seq - 1] == "interface":
+            yield from _members(facts, file, seq).items()
+        else:
+            yield from _own(asking, *package_of(asking, file), facts.names[seq - 1]).items()
+
+
+def _members(facts: Interface, file: int, seq: int) -> Asked:
+    """The methods that an interface asks for itself."""
+    found: Asked = {}
+    for name, expr in facts.classes[seq][1].items():
+        found[name] = (_signature(facts, facts.rows[expr][1]), file, facts.rows[expr][1])
     return found
 
 
@@ -87,10 +111,7 @@ def _asks(asking: Asking, file: int, seq: int) -> Value:
     """All methods of an interface; None where they are not known well enough, or it is a set of types."""
     facts = asking.facts(file)
     bases, members = facts.classes[seq]
-    found: Asked = {
-        name: (_signature(facts, facts.rows[expr][1]), file, facts.rows[expr][1])
-        for name, expr in members.items()
-    }
+    found = _members(facts, file, seq)
     outside = False
     for expr in bases:
         base = asking.hold(asking.evaluate(file, expr))

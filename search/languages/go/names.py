@@ -26,7 +26,7 @@ _VERSION = re.compile(r"v\d+")
 # --- packages --------------------------------------------------------------------------------------
 
 
-def _package(asking: Asking, file: int) -> tuple[str, str]:
+def package_of(asking: Asking, file: int) -> tuple[str, str]:
     """Folder and name of a file's package."""
     return posixpath.dirname(asking.path(file)), str(asking.interface(file).extra.get("p", ""))
 
@@ -91,6 +91,15 @@ def _meant(asking: Asking, folder: str, package: str, title: str) -> str:
     return title
 
 
+def type_named(asking: Asking, folder: str, package: str, title: str) -> tuple[int, int] | None:
+    """File and symbol of a package's type."""
+    for file, expr, _, _ in _named_so(asking, folder, package, True, title):
+        seq = asking.facts(file).rows[expr][1]
+        if seq in asking.facts(file).classes:
+            return file, seq
+    return None
+
+
 def extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int] | None:
     """Where a method of a type stands; types inside functions have none."""
     found = _definitions(asking, file, seq, name)
@@ -106,7 +115,7 @@ def _definitions(asking: Asking, file: int, seq: int, name: str) -> list[Entry]:
     facts = asking.facts(file)
     if facts.parents[seq - 1]:
         return []
-    entries = methods(asking, *_package(asking, file)).get(facts.names[seq - 1], {}).get(name, [])
+    entries = methods(asking, *package_of(asking, file)).get(facts.names[seq - 1], {}).get(name, [])
     return choose(entries, _platform(asking, file)) if len(entries) > 1 else entries
 
 
@@ -122,7 +131,7 @@ def _meaning(asking: Asking, entries: list[Entry]) -> Value:
 
 def free_value(asking: Asking, file: int, name: str) -> Value:
     """A name that the file does not bind: of its package, a dot import, an import of another name."""
-    folder, package = _package(asking, file)
+    folder, package = package_of(asking, file)
     facts = asking.interface(file)
     entries = _named_so(asking, folder, package, is_test_file(asking.path(file)), name)
     chosen = choose(entries, _platform(asking, file))

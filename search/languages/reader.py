@@ -191,12 +191,21 @@ class Reader:
         self.scope, self.owner, self.within = self._outside.pop()
 
     def bind(self, name: str, expr: int, scope: int | None = None) -> None:
-        home = self.scope if scope is None else scope
+        home = self.binding_scope(name, expr) if scope is None else scope
         home = self.scopes[home].redirect.get(name, home)
         self.scopes[home].names.setdefault(name, []).append(expr)
         if self.ordered:
             self.scopes[home].seen.clear()
             self.scopes[self.scope].seen.clear()
+
+    def binding_scope(self, name: str = "", expr: int = UNKNOWN) -> int:
+        """Where a name seen now is bound: below what is only known of it here, which then is less sure."""
+        here = self.scope
+        while self.scopes[here].kind == "narrow":
+            if name in self.scopes[here].names:
+                self.scopes[here].names[name].append(expr)
+            here = self.scopes[here].parent
+        return here
 
     def name(self, name: str) -> int:
         """The raw expression of a name seen here; in families whose locals are ordered, what it is by now."""
@@ -229,7 +238,7 @@ class Reader:
     def function_scope(self) -> int:
         """The nearest scope that is no block: where a name that ignores blocks is bound."""
         scope = self.scope
-        while self.scopes[scope].kind == "block":
+        while self.scopes[scope].kind in ("block", "narrow"):
             scope = self.scopes[scope].parent
         return scope
 

@@ -188,7 +188,8 @@ def unpack(reader: Reader, target: Node, value: int) -> None:
 def bind_name(reader: Reader, target: Node, value: int, whole: Node | None) -> None:
     """Bind a name; in a module or class the first assignment defines a variable."""
     text = reader.text(target)
-    scope = reader.scopes[reader.scopes[reader.scope].redirect.get(text, reader.scope)]
+    here = reader.binding_scope()
+    scope = reader.scopes[reader.scopes[here].redirect.get(text, here)]
     if scope.kind not in ("module", "class") or whole is None:
         reader.bind(text, value)
         return

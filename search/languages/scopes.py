@@ -14,6 +14,7 @@ it once the whole file is known, because a scope's bindings may stand below thei
     item E         an element of E                    many E        a container of E
     tuple E...     a tuple, element by element        nth E I       element I of E
     any E...       one of them                        enter E       what `with E` binds
+    narrow E E     the second, known to be like the first
     op E S         what operator method S of E gives
     guess E S...   E, where that is not known an instance of the one class with members S...
     some E...      each of them, as far as known: what calls hand to a parameter
@@ -68,10 +69,10 @@ FIRST = frozenset(
     )
 )  # operand 1 is an expression
 # all operands are expressions
-_OF_JAVA = ("typed", "function", "other", "mapped", "flat", "filled", "passed")
+_OF_JAVA = ("typed", "function", "other", "mapped", "flat", "filled", "passed", "constant", "constants")
 ALL = frozenset(
     (
-        *("any", "some", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed"),
+        *("any", "some", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed", "narrow"),
         *("of", "apply", "infer"),
         *_OF_JAVA,
     )

@@ -7,7 +7,16 @@ from __future__ import annotations
 import builtins
 
 from search.languages.family import Family
-from search.languages.python import bindings, calls, containers, definitions, hierarchy, names, values
+from search.languages.python import (
+    bindings,
+    calls,
+    containers,
+    definitions,
+    hierarchy,
+    names,
+    narrowing,
+    values,
+)
 from search.languages.python.flow import fill_parameters
 from search.languages.python.state import take
 from search.languages.python.types import annotation
@@ -53,7 +62,11 @@ FAMILY = Family(
         "python.from": bindings.from_,
         "python.string": values.string,
         "python.splat": values.splat,
-        "python.conditional": values.conditional,
+        "python.conditional": narrowing.conditional,
+        "python.boolean": narrowing.boolean,
+        "python.block": narrowing.block,
+        "python.if": narrowing.if_,
+        "python.assert": narrowing.assert_,
         "python.operator": values.operator,
         "python.yield": values.yield_,
     },
@@ -77,5 +90,6 @@ FAMILY = Family(
         "enter": names.entered,
         "guess": hierarchy.guessed,
         "op": names.operated,
+        "narrow": hierarchy.narrowed,
     },
 )

@@ -51,17 +51,18 @@ def _as(reader: Reader, node: Node, head: str) -> None:
 
 def global_(reader: Reader, fields: Fields, node: Node) -> int:
     for child in node.named_children:
-        reader.scopes[reader.scope].redirect[reader.text(child)] = 0
+        reader.scopes[reader.binding_scope()].redirect[reader.text(child)] = 0
     return UNKNOWN
 
 
 def nonlocal_(reader: Reader, fields: Fields, node: Node) -> int:
     for child in node.named_children:
-        name, home = reader.text(child), reader.scopes[reader.scope].parent
+        here = reader.binding_scope()
+        name, home = reader.text(child), reader.scopes[here].parent
         while home > 0 and (reader.scopes[home].kind == "class" or name not in reader.scopes[home].names):
             home = reader.scopes[home].parent
         if home > 0:
-            reader.scopes[reader.scope].redirect[name] = home
+            reader.scopes[here].redirect[name] = home
     return UNKNOWN
 
 

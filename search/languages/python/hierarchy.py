@@ -82,6 +82,18 @@ def _find_derived(asking: Asking, file: int, seq: int) -> Value:
     return ("classes", *found)
 
 
+def narrowed(asking: Asking, file: int, like: Value, value: Value) -> Value:
+    """What a name is where it is known to be an instance of something: itself, if that is more exact."""
+    like, known = asking.hold(like), asking.hold(value)
+    types = [one for one in (like[1:] if like[0] == "any" else (like,)) if one[0] == "inst"]
+    if not types:
+        return value if known[0] != "unknown" or like[0] != "external" else like
+    exact = [one for one in (known[1:] if known[0] == "any" else (known,)) if one[0] == "inst"]
+    exact = [one for one in exact if any(two[1:] in asking.order(*one[1:])[0] for two in types)]
+    found = exact or types
+    return found[0] if len(found) == 1 else ("any", *found)
+
+
 def guessed(asking: Asking, file: int, value: Value, *members: str) -> Value:
     """What is known of a name, else an instance of the one class that has all members asked of it."""
     if asking.hold(value)[0] != "unknown":

@@ -7,6 +7,13 @@
 (lambda parameters: (_)? @parameters body: (_) @body) @lambda
 (type_alias_statement left: (_) @name right: (_) @value) @python.alias
 
+; where something is known of a name
+(block) @python.block
+(if_statement condition: (_) @condition consequence: (_) @body) @python.if
+(elif_clause condition: (_) @condition consequence: (_) @body) @python.if
+(while_statement condition: (_) @condition body: (_) @body) @python.if
+(assert_statement) @python.assert
+
 ; bindings
 (assignment left: (_) @target type: (_)? @type right: (_)? @value) @assign
 (named_expression name: (_) @target value: (_) @value) @python.walrus
@@ -39,7 +46,7 @@
 (await) @same
 (keyword_argument value: (_) @value) @same
 (list_splat) @python.splat
-(boolean_operator left: (_) @left right: (_) @right) @either
+(boolean_operator left: (_) @left right: (_) @right) @python.boolean
 (conditional_expression) @python.conditional
 (binary_operator left: (_) @left right: (_) @right) @python.operator
 (comparison_operator) @literal

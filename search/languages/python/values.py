@@ -34,11 +34,6 @@ def splat(reader: Reader, fields: Fields, node: Node) -> int:
     return reader.raw.add("item", values[0]) if values and values[0] else UNKNOWN
 
 
-def conditional(reader: Reader, fields: Fields, node: Node) -> int:
-    values = [reader.visit(child) for child in node.named_children]
-    return reader.raw.add("any", values[0], values[-1]) if values else UNKNOWN
-
-
 def operator(reader: Reader, fields: Fields, node: Node) -> int:
     """Arithmetic with a literal gives a builtin's value; otherwise what the left side's method gives."""
     left, right = reader.part(node, fields, "left"), reader.part(node, fields, "right")

@@ -18,7 +18,7 @@ apply(task, Shape())
 def narrowed(value):
     if isinstance(value, Shape):
         value.draw()
-#             ^ MISSING calls flows.py:Shape.draw
+#             ^ calls flows.py:Shape.draw
 
 def reassigned():
     work = task

@@ -162,8 +162,8 @@ def method(reader: Reader, fields: Fields, node: Node) -> int:
 
 def _flags(node: Node, body: Node | None, generics: Node | None) -> list[str]:
     inside = node.parent is not None and node.parent.type == "interface_body"
-    static = inside and body is not None and _has(node, "static")
-    known = (("abstract", body is None), ("generic", generics is not None), ("static", static))
+    own = _has(node, "private") or (inside and _has(node, "static"))  # not inherited
+    known = (("abstract", body is None), ("generic", generics is not None), ("own", own))
     return [flag for flag, holds in known if holds]
 
 
@@ -332,6 +332,8 @@ FAMILY = Family(
         "other": names.other,
         "mapped": names.mapped,
         "flat": names.flat,
+        "constant": names.constant,
+        "constants": names.constants,
         "filled": names.filled,
         "passed": names.passed,
         "accessor": names.accessor,

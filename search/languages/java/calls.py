@@ -148,9 +148,15 @@ def _result(reader: Reader, name: str, base: int, callee: int, given: list[int])
     value = reader.raw.call(callee)
     if reader.raw.rows[base][0] == "name":
         value = _of_static(reader, str(reader.raw.rows[base][-1]), name, value, given)
-    if name in GIVES:
+    if name in _OF_ENUM and len(given) == _OF_ENUM[name] and reader.raw.rows[base][0] in ("name", "attr"):
+        value = reader.raw.add("constant" if given else "constants", value, base)
+    if name in GIVES and (base or name in _EVERYWHERE):
         return reader.raw.add("known", value, GIVES[name])
     return value if base <= EXTERNAL else _of_container(reader, name, base, value, given)
+
+
+_OF_ENUM = {"values": 0, "valueOf": 1}
+_EVERYWHERE = frozenset(("toString", "getClass", "hashCode", "equals", "name", "ordinal", "compareTo"))
 
 
 def _of_static(reader: Reader, title_: str, name: str, value: int, given: list[int]) -> int:
@@ -193,17 +199,28 @@ def new(reader: Reader, fields: Fields, node: Node) -> int:
     kind = reader.child(node, fields, "type")
     if kind is None:
         return reader.inside(node)
+    outer = UNKNOWN
     for child in node.named_children:
         if child.start_byte < kind.start_byte:
-            reader.visit(child)
-    container = annotation(reader, kind) if is_container(reader, kind) else None
-    expr, value = (EXTERNAL, container) if container is not None else whole(reader, kind, "calls")
+            outer = reader.visit(child)
+    expr, value = _made(reader, kind, outer)
     given = values_of(reader, reader.child(node, fields, "arguments"))
     construct(reader, expr, given, kind.start_byte)
     body = next((child for child in node.named_children if child.type == "class_body"), None)
     if body is not None:
-        return anonymous(reader, node, kind, body, (expr, value or UNKNOWN))
-    return value if expr > EXTERNAL or value is not None else _library(reader, kind)
+        return anonymous(reader, node, kind, body, (expr, value))
+    return value
+
+
+def _made(reader: Reader, kind: Node, outer: int) -> tuple[int, int]:
+    """The class that is made, and a value of it. `outer`: the object that an inner class is made in."""
+    if is_container(reader, kind):
+        return EXTERNAL, annotation(reader, kind)
+    if outer > EXTERNAL and kind.type == "type_identifier":
+        inner = reader.raw.add("attr", outer, reader.text(kind))
+        reader.refer(inner, "calls", kind.start_byte)
+        return inner, reader.raw.add("inst", inner)
+    return whole(reader, kind, "calls")
 
 
 def anonymous(reader: Reader, node: Node, kind: Node, body: Node, base: tuple[int, int]) -> int:
@@ -222,10 +239,6 @@ def anonymous(reader: Reader, node: Node, kind: Node, body: Node, base: tuple[in
     reader.leave()
     reader.owner = owner
     return reader.raw.add("inst", reader.raw.add("sym", seq))
-
-
-def _library(reader: Reader, kind: Node) -> int:
-    return reader.raw.add("lib", reader.text(kind).partition("<")[0])
 
 
 def construct(reader: Reader, kind: int, given: list[int], at: int) -> None:

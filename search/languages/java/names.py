@@ -91,9 +91,16 @@ def free_value(asking: Asking, file: int, name: str) -> Value:
     if is_missing(value):
         value = _on_demand(asking, file, name)
     if is_missing(value):
-        first = package_of(asking, file).partition(".")[0]
-        return ("mod", (file, name), "java") if name == first else ("external", name)
+        return ("mod", (file, name), "java") if _is_package(asking, file, name) else ("external", name)
     return value
+
+
+def _is_package(asking: Asking, file: int, name: str) -> bool:
+    """Whether a name may be the first part of a package of the repository."""
+    if name == package_of(asking, file).partition(".")[0]:
+        return True
+    folders = asking.named(name) if name.islower() and name not in ("java", "javax") else ()
+    return any(path.rpartition("/")[2] == name for path in folders)
 
 
 def _on_demand(asking: Asking, file: int, name: str) -> Value:
@@ -225,6 +232,19 @@ def flat(asking: Asking, file: int, given: Value, base: Value, made: Value) -> V
         return given
     inner = container(asking, asking.hold(made[1]))
     return given if inner is None else ("many", inner[1])
+
+
+def constant(asking: Asking, file: int, given: Value, kind: Value) -> Value:
+    """Color.valueOf(text): what nobody wrote gives a constant of an enum."""
+    if kind[0] != "cls" or asking.facts(kind[1]).kinds[kind[2] - 1] != "enum" or given != EXTERNAL_VALUE:
+        return given
+    return ("inst", kind[1], kind[2])
+
+
+def constants(asking: Asking, file: int, given: Value, kind: Value) -> Value:
+    """Color.values()"""
+    found = constant(asking, file, given, kind)
+    return given if found is given else ("many", found)
 
 
 def filled(asking: Asking, file: int, given: Value, first: Value) -> Value:

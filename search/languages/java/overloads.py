@@ -66,8 +66,8 @@ def _inherited(asking: Asking, start: Method, name: str, methods: Methods) -> Va
         facts = asking.facts(file)
         expr = facts.classes[seq][1].get(name)
         for method in methods_of(facts.rows[expr]) if expr is not None else ():
-            if method not in facts.functions or "static" in facts.functions[method][1]:
-                continue  # those of interfaces are not inherited
+            if method not in facts.functions or "own" in facts.functions[method][1]:
+                continue
             if not any(_stands_for(asking, start, one, (file, method)) for one in found):
                 found.append((file, method))
     return ("fns", tuple(found))

@@ -77,6 +77,8 @@ def member(reader: Reader, fields: Fields, node: Node) -> int:
     """a.b.c, this.a, Outer.this"""
     text = reader.source[node.start_byte : node.end_byte]
     parts = node.named_children
+    if text in _NUMBERS:
+        return reader.raw.add("lib", NUMBER_OF[text.partition(b".")[0].decode()])
     if b"this" not in text and b"super" not in text:
         chain = reader.chain(node)
         if chain is not None:
@@ -166,6 +168,11 @@ def binary(reader: Reader, fields: Fields, node: Node) -> int:
     return left if left == right else EXTERNAL
 
 
+NUMBER_OF = {
+    "Byte": "byte", "Short": "short", "Integer": "int", "Long": "long", "Float": "float", "Double": "double",
+}  # fmt: skip
+_LIMITS = ("MAX_VALUE", "MIN_VALUE", "MIN_NORMAL", "POSITIVE_INFINITY", "NEGATIVE_INFINITY", "NaN")
+_NUMBERS = frozenset(f"{box}.{limit}".encode() for box in NUMBER_OF for limit in _LIMITS)
 NUMBERS = {name: place for place, name in enumerate(("byte", "short", "int", "long", "float", "double"))}
 _TRUTH = frozenset(("==", "!=", "<", "<=", ">", ">=", "&&", "||"))
 

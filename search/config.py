@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
-import fnmatch
 import re
-import reprlib
-import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -54,6 +50,8 @@ def load(repo: Repository, commit: str) -> Config:
 
 def parse(content: bytes, where: str = FILE) -> Config:
     """UserError, with `where` in it, for anything that is no configuration."""
+    import tomllib
+
     try:
         table = tomllib.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -66,6 +64,9 @@ def parse(content: bytes, where: str = FILE) -> Config:
 
 
 def _value(key: str, value: object, where: str) -> Any:
+    import difflib
+    import reprlib
+
     check = _CHECKS.get(key)
     if check is None:
         near = difflib.get_close_matches(key, _CHECKS, 1, 0.5)
@@ -143,6 +144,8 @@ def _glob(glob: str) -> Callable[[list[str]], bool]:
 
 
 def _segment(name: str) -> Callable[[str], object]:
+    import fnmatch
+
     # fnmatch knows no backslash and only `!` negates; its expressions do not backtrack.
     name = re.sub(r"\\(.)", lambda m: f"[{m[1]}]" if m[1] in "*?[" else m[1], name.replace("[^", "[!"))
     return re.compile(fnmatch.translate(name)).match

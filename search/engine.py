@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, partial
 from time import monotonic, perf_counter
+from typing import TYPE_CHECKING
 
 from search import policy
 from search.model import Answer, Found, Hit, Intent, Query, Ranked, Result, UserError, means
@@ -20,6 +20,9 @@ from search.retrieve.files import files
 from search.retrieve.snippet import Snippets
 from search.retrieve.trust import trusted
 from search.store import Store
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 _STEPS = 10_000  # of SQLite's machine between two looks at the clock: about a millisecond
 
@@ -158,21 +161,27 @@ def _modalities(query: Query) -> Sequence[str]:
 @cache
 def _threads() -> ThreadPoolExecutor:
     """Kept, because a thread's connection to an index is kept too."""
+    from concurrent.futures import ThreadPoolExecutor
+
     return ThreadPoolExecutor(len(RETRIEVERS), thread_name_prefix="retrieve")
 
 
 def _run(store: Store, query: Query, names: Sequence[str], clock: _Clock) -> dict[str, Found]:
-    """Each modality in its own thread. One that fails or takes too long is a note, never a failed answer."""
+    """Each modality in its own thread, one alone in this one.
+
+    One that fails or takes too long is a note, never a failed answer.
+    """
     limit = max(policy.VOTES, query.limit)
     retrievers = dict(RETRIEVERS)
-    running = {
-        name: _threads().submit(_within_time, retrievers[name], store, query, limit, name) for name in names
-    }
-    found = {}
-    for name, task in running.items():
-        found[name], seconds = task.result()
+    work = {name: partial(_within_time, retrievers[name], store, query, limit, name) for name in names}
+    if len(work) == 1:
+        done = {name: one() for name, one in work.items()}
+    else:
+        running = {name: _threads().submit(one) for name, one in work.items()}
+        done = {name: task.result() for name, task in running.items()}
+    for name, (_, seconds) in done.items():
         clock.add(name, seconds)
-    return found
+    return {name: found for name, (found, _) in done.items()}
 
 
 def _within_time(

@@ -31,13 +31,15 @@ class Graph:
         self._put(files)
         resolve(self.db, None)
 
-    def update(self, files: Mapping[str, str | bytes | None]) -> None:
-        """A value of None removes the file."""
+    def update(self, files: Mapping[str, str | bytes | None]) -> int:
+        """A value of None removes the file. Gives how many files were resolved again."""
         before = {path: self._was(path) for path in files}
         for path in [path for path, text in files.items() if text is None]:
             self._remove(path)
         self._put({path: text for path, text in files.items() if text is not None})
-        resolve(self.db, Changed(before))
+        resolved: list[int] = []
+        resolve(self.db, Changed(before), lambda _, done, __: resolved.append(done))
+        return len(resolved)
 
     def _was(self, path: str) -> Was | None:
         statement = "select id, blob_id, language, role = 'test' from file where path = ?"

@@ -99,9 +99,15 @@ def query_words(text: str) -> list[str]:
     Stop words of English, German and Danish are left out unless there is nothing else. Empty where the text
     holds no word at all.
     """
+    return list(dict.fromkeys(chain.from_iterable(_read(word).asked for word in told(text))))
+
+
+def told(text: str) -> list[str]:
+    """The identifiers of a question, whole, without stop words unless there is nothing else."""
     identifiers = _identifiers(text)
-    told = [word for word in identifiers if _fold(word, SPELT_OUT).lower() not in _stop_words()]
-    return list(dict.fromkeys(chain.from_iterable(_read(word).asked for word in told or identifiers)))
+    return [
+        word for word in identifiers if _fold(word, SPELT_OUT).lower() not in _stop_words()
+    ] or identifiers
 
 
 def half(asked: str, name: str) -> float:

@@ -39,7 +39,7 @@ ENGLISH = [
 
 @pytest.mark.parametrize(("question", "wanted"), TRANSLATED)
 def test_terms_are_looked_for_in_english_too(question: str, wanted: str) -> None:
-    found = {word for _, words in in_english(question) for word in words}
+    found = {word for _, parts in in_english(question) for part in parts for word in part}
     assert found >= set(wanted.split())
 
 

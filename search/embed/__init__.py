@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from search.embed.hamming import scan
 from search.model import UserError
 
-__all__ = ["Embedder", "Unreachable", "default", "scan"]
+if TYPE_CHECKING:
+    from search.embed.local import LocalEmbedder
+
+__all__ = ["Embedder", "Unreachable", "default", "importance", "scan"]
 
 
 class Unreachable(UserError):
@@ -50,9 +53,18 @@ class Embedder(Protocol):
         ...
 
 
-@cache
 def default() -> Embedder:
     """The embedder that needs no network: loaded at the first call, shared from then on."""
+    return _local()
+
+
+def importance(words: Sequence[str]) -> list[float]:
+    """What each sub-word of a question counts for the built-in embedder: more, the rarer it is in code."""
+    return _local().importance(words)
+
+
+@cache
+def _local() -> LocalEmbedder:
     from search.embed.local import LocalEmbedder
 
     return LocalEmbedder.load()

@@ -62,6 +62,11 @@ class LocalEmbedder:
         length = math.sqrt(int(turned @ turned)) or 1.0
         return tuple(int(number) / length for number in turned)
 
+    def importance(self, words: Sequence[str], /) -> list[float]:
+        """The length of each sub-word's vector as a word of a question."""
+        vectors = self._weights.vectors(words, "question").astype(np.int64)
+        return [math.sqrt(int(vector @ vector)) for vector in vectors]
+
     def _codes(self, bags: Sequence[Counter[str]]) -> bytes:
         self._learn(bags)
         sums = np.empty((len(bags), WIDTH), np.int32)

@@ -256,7 +256,7 @@ output: ausgabe ausgeb ausgegeb | output udskrift uddata
 overflow: überlauf | overløb
 override: überschreib überschrieb | overskriv tilsidesæt
 owner: besitzer eigentümer | ejer
-package: paket | pakke
+package packet: paket | pakke
 page: seite | side
 paginate page: seitenweise blätter | sideinddel
 parameter: parameter | parameter
@@ -308,6 +308,7 @@ relation relationship: beziehung relation | relation forhold
 release: freigab freigeb veröffentlich | frigiv udgiv
 reload: neulad neu | genindlæs
 remote: entfernt fern | fjern
+rename: umbenenn umbenannt | omdøb
 render: darstell render zeichn | gengiv tegn render
 repeat: wiederhol | gentag
 replace: ersetz ersatz austausch | erstat udskift

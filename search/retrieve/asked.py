@@ -37,7 +37,7 @@ class Asked:
         for wanted, share in self.shares.items():
             for place, weight in path_words(self.store).holding(wanted).items():
                 found[place] += share * weight
-        every = files(self.store).all
+        every = files(self.store).all if found else ()
         return {every[place].path: share for place, share in found.items()}
 
     def share(self, stems: Iterable[str]) -> float:
@@ -66,7 +66,7 @@ class Asked:
 def words_of(text: str) -> list[str]:
     """The words of a question that are looked up, as the word table spells them; terms in English too."""
     text = text[: policy.QUESTION_LENGTH]
-    translated = (word for _, english in in_english(text) for word in english)
+    translated = (word for _, parts in in_english(text) for part in parts for word in part)
     return list(dict.fromkeys([*words.query_words(text), *translated]))[: policy.QUESTION_WORDS]
 
 

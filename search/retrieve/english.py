@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import chain
 
 from search.policy import vocabulary
 from search.retrieve.stems import stem
@@ -22,8 +23,11 @@ _WITHOUT_DOTS = str.maketrans("äöüåø", "aouao")
 _LEAST, _LEAST_PART = 3, 4  # letters of a stem where all of the word is known, and where it is not
 
 
-def in_english(text: str) -> list[tuple[str, tuple[str, ...]]]:
-    """The words of a German or Danish question that the table knows, each with what code calls it."""
+Parts = tuple[tuple[str, ...], ...]  # of a word; of each part what code may call it
+
+
+def in_english(text: str) -> list[tuple[str, Parts]]:
+    """The words of a German or Danish question that the table knows, each with what code calls its parts."""
     there = set(map(_folded, re.findall(r"\w+", text.lower())))
     foreign = bool(there & _foreign_marks())
     if not foreign and there & _marks("en"):
@@ -34,9 +38,9 @@ def in_english(text: str) -> list[tuple[str, tuple[str, ...]]]:
         if not _LEAST <= len(word) <= _LONGEST or _is_name(word) or _folded(low) in _small():
             continue
         meant = _meant(_folded(low))
-        if low in meant:
+        if low in chain.from_iterable(meant):
             continue
-        if not foreign and stem(low) in map(stem, meant):
+        if not foreign and stem(low) in map(stem, chain.from_iterable(meant)):
             continue  # "rendering": nothing tells that it is no English
         if meant := meant or (_guessed(_folded(low)) if foreign else ()):
             found.append((word, meant))
@@ -45,13 +49,13 @@ def in_english(text: str) -> list[tuple[str, tuple[str, ...]]]:
 
 def english_only(text: str) -> str:
     """The question for a reader of English: known words translated, small ones left out, others as are."""
-    known = dict(in_english(text))
+    known = {word: list(chain.from_iterable(parts)) for word, parts in in_english(text)}
     if not known:
         return text
 
     def told(match: re.Match[str]) -> str:
         word = match.group()
-        return "" if _folded(word.lower()) in _small() else " ".join(known.get(word, (word,)))
+        return "" if _folded(word.lower()) in _small() else " ".join(known.get(word, [word]))
 
     return " ".join(_LETTERS.sub(told, text).split())
 
@@ -126,12 +130,12 @@ def _endings(language: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _meant(word: str) -> tuple[str, ...]:
-    """The English words of all its parts, where all are known."""
+def _meant(word: str) -> Parts:
+    """Of all its parts, where all are known. Where both languages read it in as many, what either says."""
     readings = [reading for language in ("de", "da") if (reading := _read(word, language))]
     fewest = min(map(len, readings), default=0)
     chosen = [reading for reading in readings if len(reading) == fewest]
-    return tuple(dict.fromkeys(word for reading in chosen for part in reading for word in part))
+    return tuple(tuple(dict.fromkeys(chain.from_iterable(part))) for part in zip(*chosen, strict=True))
 
 
 def _read(word: str, language: str) -> list[tuple[str, ...]]:
@@ -165,17 +169,17 @@ def _heads(rest: str, language: str, least: int) -> Iterator[tuple[tuple[str, ..
 
 
 @lru_cache(maxsize=4096)
-def _guessed(word: str) -> tuple[str, ...]:
+def _guessed(word: str) -> Parts:
     """Of a foreign word that is not known whole: a part that is, and the rest as code may have it."""
     for language in ("de", "da"):
         for at in range(_LEAST_PART, len(word) - _LEAST_PART + 1):
             if known := _read(word[at:], language):  # Radixbaum
-                return (*_with_bare_forms(word[:at]), *(one for part in known for one in part))
+                return (_with_bare_forms(word[:at]), *known)
         for english, behind in _heads(word, language, _LEAST_PART):
             if len(behind) > _LEAST_PART:  # Routenhandler
-                return (*english, *_with_bare_forms(behind))
+                return english, _with_bare_forms(behind)
     bare = _with_bare_forms(word)
-    return bare if len(bare) > 1 else ()
+    return (bare,) if len(bare) > 1 else ()
 
 
 def _with_bare_forms(word: str) -> tuple[str, ...]:

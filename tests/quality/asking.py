@@ -1,5 +1,8 @@
 """Small made repositories and this one to open indexes; questions to answers."""
 
+# Run as a script, too, this finds what stands beside it.
+# ruff: noqa: E402
+
 from __future__ import annotations
 
 import sys

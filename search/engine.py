@@ -11,7 +11,7 @@ from time import monotonic, perf_counter
 from typing import TYPE_CHECKING
 
 from search import policy
-from search.model import Answer, Found, Hit, Intent, Query, Ranked, Result, UserError, means
+from search.model import Answer, Found, Intent, Query, Ranked, Result, UserError, means
 from search.rank.fuse import alone, fuse
 from search.rank.query import read
 from search.rank.settle import settle
@@ -45,7 +45,7 @@ def search(store: Store, query: Query) -> Answer:
     outcome = _find(store, query, clock)
     with clock.time("rank"):
         places = _places(settle(outcome.ranked, query), query)
-        shown = places[: query.limit]
+        shown = [_at_line(one, line) for one, line in places[: query.limit]]
     with clock.time("snippets"):
         snippets = Snippets(store, query.text)
         results = tuple(_result(one, *snippets.of(one.hit)) for one in shown)
@@ -63,7 +63,7 @@ def search(store: Store, query: Query) -> Answer:
         timings_ms=clock.read(),
         notes=tuple(dict.fromkeys([*outcome.notes, *_missing(store, query, results)])),
         confident=confident,
-        files=len(files(store).all),
+        files=files(store).count,
     )
 
 
@@ -206,15 +206,14 @@ def _within_time(
 # --- results ------------------------------------------------------------------------------------------
 
 
-def _places(settled: Iterable[Ranked], query: Query) -> list[Ranked]:
-    """Where every place is listed, one for each line of use; else as they are."""
+def _places(settled: Iterable[Ranked], query: Query) -> list[tuple[Ranked, int | None]]:
+    """Where every place is listed, each line of use once; else each as it is, and no line."""
     if not _lists_places(query):
-        return list(settled)
-    places: dict[tuple[str, int], Ranked] = {}
+        return [(one, None) for one in settled]
+    places: dict[tuple[str, int], tuple[Ranked, int | None]] = {}
     for one in settled:
         for line in one.hit.places or (one.hit.start_line,):
-            at = replace(one, hit=_at_line(one.hit, line)) if one.hit.places else one
-            places.setdefault((one.hit.path, line), at)
+            places.setdefault((one.hit.path, line), (one, line if one.hit.places else None))
     return list(places.values())
 
 
@@ -222,8 +221,10 @@ def _lists_places(query: Query) -> bool:
     return query.intent.name in policy.EVERY_PLACE_INTENTS
 
 
-def _at_line(hit: Hit, line: int) -> Hit:
-    return replace(hit, start_line=line, end_line=line, places=(line,))
+def _at_line(one: Ranked, line: int | None) -> Ranked:
+    if line is None:
+        return one
+    return replace(one, hit=replace(one.hit, start_line=line, end_line=line, places=(line,)))
 
 
 def _result(one: Ranked, snippet: str, first: int) -> Result:

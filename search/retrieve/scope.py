@@ -15,8 +15,8 @@ def allowed(store: Store, query: Query) -> frozenset[int] | None:
     ids = filters.passing(store, query.filters)
     if not (query.literals or query.regexes):
         return ids
-    of_blob = files(store).of_blob
-    holding = {file.id for blob in exact.required(store, query).lines for file in of_blob.get(blob, ())}
+    known = files(store)
+    holding = {file.id for blob in exact.required(store, query).lines for file in known.showing(blob)}
     return frozenset(holding if ids is None else holding & ids)
 
 
@@ -28,6 +28,6 @@ def blobs(store: Store, query: Query) -> frozenset[int] | None:
 
 def shown(store: Store, query: Query) -> Callable[[int], list[File]]:
     """From a blob to the files that show it and may be in the answer."""
-    of_blob = files(store).of_blob
+    known = files(store)
     ids = allowed(store, query)
-    return lambda blob: [file for file in of_blob.get(blob, ()) if ids is None or file.id in ids]
+    return lambda blob: [file for file in known.showing(blob) if ids is None or file.id in ids]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from search.embed.secrets import masked
 from search.model import Hit
@@ -28,7 +29,7 @@ class Snippets:
 
     def __init__(self, store: Store, question: str) -> None:
         self._store = store
-        self._wanted = {word[:STEM] for word in words_of(question)}
+        self._question = question
         self._texts: dict[str, list[str]] = {}
         self._asked: set[str] = set()
 
@@ -64,6 +65,10 @@ class Snippets:
             return 0  # known by its declaration alone
         begins = hit.start_line <= row[0] <= hit.end_line
         return max(row[0] - HEAD - hit.start_line, 0) if begins else None
+
+    @cached_property
+    def _wanted(self) -> set[str]:
+        return {word[:STEM] for word in words_of(self._question)}
 
     def _best_line(self, lines: Sequence[str]) -> int:
         """Where the lines begin that hold most words of the question, by their first letters; from 0."""

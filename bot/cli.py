@@ -5,27 +5,20 @@ What is heavy is imported by the command that needs it, so that `callwave --help
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, ParamSpec
 
 import typer
 
-from bot.endings import INTERRUPTED, ending
-from bot.plain import one_line
-from bot.settings import Settings, read_settings
+from bot.asking import Asking, answer
+from bot.endings import ending
+from bot.surroundings import console, progress, say, settings
 from search.model import Impact, UsageError
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
-    from rich.console import Console
-
-    from search.index.build import Progress
-    from search.model import Answer
+    pass
 
 FAILED = 1
 HERE = Path()
@@ -50,20 +43,6 @@ _Embedder = Annotated[
     str, typer.Option("--embedder", metavar="NAME", help="local, or voyage: see CALLWAVE_EMBEDDER.")
 ]
 _Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
-
-def main() -> None:
-    """The console script."""
-    os.environ["PYTHONSAFEPATH"] = "1"  # workers import nothing from the folder that we are started in
-    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 - None where it was closed
-    sys.stderr = sys.stderr or Path(os.devnull).open("w")  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    try:
-        app()
-    except KeyboardInterrupt:  # outside a command: while the command line is read
-        sys.exit(INTERRUPTED)
 
 
 def _command(work: Callable[_Parameters, int | None]) -> Callable[_Parameters, None]:
@@ -101,14 +80,14 @@ def index(
     if path and repo != HERE:
         raise UsageError("PATH and --repo exclude each other: give one of them")
     opened = Repository.open(path or repo)
-    with _progress() as report:
-        indexes = open_indexes(_settings(embedder), report, db, _say)
+    with progress() as report:
+        indexes = open_indexes(settings(embedder), report, db, say)
         built = indexes.build(opened, opened.commit(rev or "HEAD"), worktree=worktree)
     file = str(indexes.path(opened))
     if json:
         typer.echo(dump(built_shape(built, file)))
     else:
-        show_built(_console(), built, file)
+        show_built(console(), built, file)
 
 
 @_command
@@ -132,42 +111,10 @@ def search(
 
     Indexes first where that is needed.
     """
-    from bot.shapes import answer_shape, dump
-
-    asked = {"preset": preset, "mode": mode, "limit": limit, "intent": intent, "ranking": ranking}
-    answer = _answer(
-        query,
-        {name: value for name, value in asked.items() if value not in ("", None)},
-        repo,
-        rev,
-        db,
-        embedder,
-    )
-    if json:
-        typer.echo(dump(answer_shape(answer, why)))
-    else:
-        from bot.terminal import show_answer
-
-        show_answer(_console(), answer, why)
-
-
-def _answer(
-    text: str, options: dict[str, object], folder: Path, rev: str, db: Path | None, embedder: str
-) -> Answer:
-    from dataclasses import replace
-
-    from bot.indexes import open_indexes
-    from search import engine
-    from search.gitrepo import Repository
-
-    query = engine.parse(text, **options)
-    repo = Repository.open(folder)
-    commit = repo.commit(rev or "HEAD")
-    with _progress() as report:
-        indexes = open_indexes(_settings(embedder), report, db, _say)
-        store = indexes.at(repo, commit, keep_worktree=not rev)
-    with store:
-        return engine.search(store, replace(query, embedder=indexes.remote()))
+    given = {"rev": rev, "embedder": embedder, "preset": preset, "mode": mode, "limit": limit}
+    given |= {"repo": str(repo), "db": str(db or ""), "intent": intent, "ranking": ranking}
+    options = {name: value for name, value in given.items() if value is not None}
+    answer(Asking(query, options, why, json))
 
 
 @_command
@@ -215,8 +162,8 @@ def _impact(folder: Path, base: str, head: str, depth: int | None) -> tuple[Impa
     tip, commit = repo.commit(base), repo.commit(head)
     config = load(repo, tip)
     config = replace(config, depth=depth or config.depth)
-    with _progress() as report:
-        indexes = open_indexes(_settings(), report)
+    with progress() as report:
+        indexes = open_indexes(settings(), report)
         with indexes.pair(repo, repo.merge_base(tip, commit), commit, config) as (before, after):
             return impact_of(repo, before, after, config), config.fail_on
 
@@ -234,7 +181,7 @@ def _show_impact(found: Impact, json: bool, markdown: bool) -> None:
     else:
         from bot.terminal import show_impact
 
-        show_impact(_console(), found)
+        show_impact(console(), found)
 
 
 @_command
@@ -254,8 +201,8 @@ def graph(
 
     opened = Repository.open(repo)
     commit = opened.commit(rev or "HEAD")
-    with _progress() as report:
-        store = open_indexes(_settings(), report, db, _say).at(opened, commit, keep_worktree=not rev)
+    with progress() as report:
+        store = open_indexes(settings(), report, db, say).at(opened, commit, keep_worktree=not rev)
     with store:
         shapes = edges.explain(store, explain) if explain else edges.edges(store)
         printed = False
@@ -284,40 +231,13 @@ def action(
 
     if not dry_run:
         raise UsageError("posting is not part of this version: add --dry-run to print what would be posted")
-    settings = _settings()
-    with _progress() as report:
+    chosen = settings()
+    with progress() as report:
         run_action(
             event_name or settings.event_name,
             event or settings.event_path,
             settings.workspace or HERE,
-            open_indexes(settings, report, say=_say),
+            open_indexes(settings, report, say=say),
             sys.stdout,
             sys.stderr,
         )
-
-
-# --- what they share --------------------------------------------------------------------------------------
-
-
-def _settings(embedder: str = "") -> Settings:
-    """`embedder`: as the command asks for, in place of the one of the environment."""
-    return read_settings(os.environ | ({"CALLWAVE_EMBEDDER": embedder} if embedder else {}))
-
-
-def _say(text: str) -> None:
-    typer.echo(f"callwave: {one_line(text)}", err=True)
-
-
-def _console() -> Console:
-    from bot.terminal import console
-
-    return console(sys.stdout)
-
-
-def _progress() -> AbstractContextManager[Progress | None]:
-    """A progress bar on a terminal, nothing elsewhere. rich is imported for the former alone."""
-    if not sys.stderr.isatty():
-        return nullcontext()
-    from bot.terminal import progress
-
-    return progress(sys.stderr)

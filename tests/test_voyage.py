@@ -1,4 +1,8 @@
-"""Voyage by one setting, against a server of its protocol: what is sent, what it costs, what can fail."""
+"""Voyage by one setting, against a server of its protocol: what is sent, what it costs, what can fail.
+
+The development environment does without the package voyageai and the fifty that it brings; a stand-in speaks
+the protocol in its place. With `pip install -e '.[dev,voyage]'` and `-m slow` all runs with the package.
+"""
 
 from __future__ import annotations
 
@@ -172,14 +176,14 @@ def test_what_was_sent_before_costs_nothing(make: Make) -> None:
     make(said).announce([MAIL])
     assert said == []
     make(said).announce([MAIL, PRICES])
-    assert said[0].startswith("voyage-code-4: 1 pieces of code to send, about 22 tokens, less than $0.01")
+    assert said[0].startswith("voyage-code-4: 1 piece of code to send, about 22 tokens, less than $0.01")
     assert "1 were sent before" in said[0]
 
 
 def test_more_tokens_than_allowed_are_refused(server: VoyageServer, make: Make) -> None:
     said: list[str] = []
     told = failure(lambda: make(said, max_tokens=30).announce([MAIL, PRICES]))
-    assert "CALLWAVE_VOYAGE_MAX_TOKENS to 44" in told
+    assert "CALLWAVE_VOYAGE_MAX_TOKENS=44" in told
     assert len(said) == 1
     make(max_tokens=44).announce([MAIL, PRICES])
     assert server.requests == []
@@ -272,6 +276,7 @@ def test_the_service_says_how_long_to_wait(server: VoyageServer, make: Make) -> 
         (Reply(401), "Voyage does not accept VOYAGE_API_KEY", UserError),
         (Reply(402), "no money or free tokens left", UserError),
         (Reply(403), "CALLWAVE_VOYAGE_MODEL", UserError),
+        (Reply(400), "refuses the request (HTTP 400)", UserError),
         (Reply(404), "refuses the request (HTTP 404)", UserError),
         (
             Reply(422, json.dumps({"detail": f"bad {KEY}"}).encode()),
@@ -432,9 +437,10 @@ def test_the_commands(server: VoyageServer, tmp_path: Path) -> None:
     refused = run(root, "index", "--embedder", "voyage", CALLWAVE_VOYAGE_URL=server.url)
     assert (refused.returncode, refused.stdout) == (3, "")
     assert "CALLWAVE_VOYAGE_SEND_CODE=yes" in refused.stderr
+    assert run(root, "index", "--embedder", "voyages").returncode == 2
     limited = run(root, "index", CALLWAVE_EMBEDDER="voyage", CALLWAVE_VOYAGE_MAX_TOKENS="9", **allowed)
     assert limited.returncode == 3
-    assert "more than 9 tokens" in limited.stderr
+    assert "more than the 9 of one run" in limited.stderr
     assert server.requests == []
 
     made = run(root, "index", "--json", "--embedder", "voyage", **allowed)

@@ -44,11 +44,25 @@ select chunk.id, min(file.path) from chunk join file on file.blob_id = chunk.blo
 """
 
 
+class Words:
+    """The vectors of words, each made once."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self._vectors: dict[tuple[str, str], NDArray[np.int64]] = {}
+
+    def of(self, words: Sequence[str], side: Side) -> NDArray[np.int64]:
+        fresh = [word for word in words if (side, word) not in self._vectors]
+        for word, vector in zip(fresh, self.weights.vectors(fresh, side), strict=True):
+            self._vectors[side, word] = vector.astype(np.int64)
+        return np.stack([self._vectors[side, word] for word in words])
+
+
 @dataclass(frozen=True)
 class Variant:
     """An embedder as the product's, with some of its bits. `floats`: what a question is scored with."""
 
-    weights: Weights
+    words: Words
     bits: int
     turned: bool = True
     floats: bool = True
@@ -56,11 +70,12 @@ class Variant:
 
     @cached_property
     def id(self) -> str:
-        return f"{self.weights.digest[:12]}-{self.bits}-{'turned' if self.turned else 'plain'}"
+        return f"{self.words.weights.digest[:12]}-{self.bits}-{'turned' if self.turned else 'plain'}"
 
     def documents(self, tokens: Sequence[list[str]], texts: Sequence[str], /) -> bytes:
         if not tokens:
             return b""
+        self.words.of(list({word for words in tokens for word in words}) or ["a"], "document")
         rows = np.stack([self._vector(words, "document") for words in tokens])
         return np.packbits(rows > 0, axis=1).tobytes()
 
@@ -73,19 +88,19 @@ class Variant:
         if not bag:
             return np.zeros(self.bits, np.int16)
         said = SAID[np.fromiter(bag.values(), np.intp, len(bag))]
-        sums = said @ self.weights.vectors(list(bag), side).astype(np.int64)
+        sums = said @ self.words.of(list(bag), side)
         level = np.rint(sums * (PEAK / max(np.abs(sums).max(), 1))).astype(np.int16)
         return (rotate(level[None])[0] if self.turned else level)[: self.bits]
 
 
-def variants(weights: Weights, others: Sequence[Path]) -> Iterator[tuple[str, Variant]]:
+def variants(words: Words, others: Sequence[Path]) -> Iterator[tuple[str, Variant]]:
     """Neighbours share an index."""
     for bits, turned in ((WIDTH, False), (256, True), (512, True), (TURNS * WIDTH, True)):
         name = f"{bits} bits, {'turned' if turned else 'plain'}"
-        yield f"{name}, question by signs", Variant(weights, bits, turned, floats=False)
-        yield f"{name}, question by floats", Variant(weights, bits, turned)
+        yield f"{name}, question by signs", Variant(words, bits, turned, floats=False)
+        yield f"{name}, question by floats", Variant(words, bits, turned)
     for path in others:
-        yield f"{path.name}, as stored", Variant(Weights.load(path), TURNS * WIDTH)
+        yield f"{path.name}, as stored", Variant(Words(Weights.load(path)), TURNS * WIDTH)
 
 
 def found(store: Store, variant: Variant, text: str) -> tuple[list[Place], list[Place]]:
@@ -109,11 +124,12 @@ def main() -> None:
     options.add_argument("--weights", type=Path, nargs="*", default=[])
     chosen = options.parse_args()
     questions = read_questions(chosen.queries)
+    shipped = Words(Weights.load())
     gains: dict[str, tuple[list[float], list[float]]] = {}
     for row in json.loads(chosen.manifest.read_text("utf-8")):
         asked = [one for one in questions if one.groups["repo"] == row["name"]]
         repo = Repository.open(chosen.mirrors / row["repo"].replace("/", "+") / "repo")
-        for name, variant in variants(Weights.load(), chosen.weights):
+        for name, variant in variants(shipped, chosen.weights):
             db = chosen.work / f"{row['name']}.db"
             build(repo, row["sha"], db, variant, load(repo, row["sha"]))
             with Store.open(db) as store:

@@ -23,6 +23,7 @@ FIRST_WAIT = 0.5  # seconds, doubled each time, where the service does not say h
 LONGEST_WAIT = 60.0
 PATIENCE = 60.0  # seconds for one attempt
 _PASSING = frozenset({408, 429, 500, 502, 503, 504})
+_TOO_LARGE = frozenset({400, 413})  # or something else is wrong with it
 _TOLD = 200  # characters of what the service says
 
 _T = TypeVar("_T")
@@ -86,9 +87,7 @@ class Service:
                 reason, wait = "Voyage does not answer", _wait({}, attempt)
             attempt += 1
             if attempt == ATTEMPTS or monotonic() + wait >= deadline:
-                raise Unreachable(
-                    f"{reason} ({attempt} attempts): try again later; what was embedded is kept"
-                )
+                raise Unreachable(f"{reason} (attempts: {attempt}): try again later")
             sleep(wait)
 
     def _judged(self, error: Any) -> str:
@@ -115,8 +114,9 @@ class Service:
             return UserError(
                 f"Voyage does not let this key use {self._model}: check its rights or CALLWAVE_VOYAGE_MODEL"
             )
+        kind = Refused if status in _TOO_LARGE else UserError
         said = str(error).replace(self._key, "…")[:_TOLD]
-        return Refused(f"Voyage refuses the request (HTTP {status}): {said}")
+        return kind(f"Voyage refuses the request (HTTP {status}): {said}")
 
 
 def _wait(headers: Mapping[str, str], attempt: int) -> float:

@@ -60,16 +60,16 @@ class VoyageEmbedder:
         if not fresh.count:
             return
         self.check()
-        model = self._account.model
+        model, pieces = self._account.model, "piece" if fresh.count == 1 else "pieces"
         self._say(
-            f"{model}: {fresh.count:,} pieces of code to send, about {fresh.tokens:,} tokens, "
+            f"{model}: {fresh.count:,} {pieces} of code to send, about {fresh.tokens:,} tokens, "
             f"{prices.cost(model, fresh.tokens)} by the prices of {prices.PRICES_OF}; "
             f"{fresh.kept:,} were sent before, {fresh.secrets:,} likely secrets are masked"
         )
         if fresh.tokens > self._account.max_tokens:
             raise UserError(
-                f"that is more than {self._account.max_tokens:,} tokens: set CALLWAVE_VOYAGE_MAX_TOKENS to "
-                f"{fresh.tokens} or more to allow it, or ignore paths in .callwave.toml"
+                f"about {fresh.tokens:,} tokens are more than the {self._account.max_tokens:,} of one run: "
+                f"set CALLWAVE_VOYAGE_MAX_TOKENS={fresh.tokens} to allow it, or ignore some paths"
             )
 
     def documents(self, tokens: Sequence[list[str]], texts: Sequence[str], /) -> bytes:

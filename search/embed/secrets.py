@@ -36,7 +36,7 @@ _FORMS = re.compile(
 )
 # One of these is in each of them: most texts need no closer look.
 _MARKS = re.compile(
-    r"A[KS]IA|gh[pousr]_|github_pat|gl\w+-|xox|xapp-|hooks\.slack|k_live_|k_test_|whsec_|AIza|ya29\.|GOCSPX-|npm_"
+    r"A[KS]IA|gh[pousr]_|github_pat|gl\w{2,3}-|xox|xapp-|hooks\.slack|k_live_|k_test_|whsec_|AIza|ya29\.|GOCSPX-|npm_"
     r"|pypi-|hf_|SG\.|_v1_|hv[sbr]\.|shp\w\w_|sk-|pa-|al-|eyJ|earer|asic|://"
 )
 

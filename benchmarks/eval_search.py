@@ -4,6 +4,7 @@
     eval_search.py table --queries Q RUN.jsonl … [--by language,category]
     eval_search.py compare --queries Q OURS.jsonl THEIRS.jsonl      paired bootstrap of NDCG@10
     eval_search.py worst --queries Q RUN.jsonl [--count 15]
+    eval_search.py trust --manifest M --queries Q --mirrors DIR --work DIR      answers called not confident
 
 M: JSON, a list of {"repo": "owner/name", "sha": …}. DIR holds bare mirrors as owner+name/repo. Q: see scoring.py.
 Indexes and trees are kept in the work folder, runs go to its runs/.
@@ -80,11 +81,11 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = options.add_subparsers(dest="command", required=True)
-    for name in ("run", "table", "compare", "worst"):
+    for name in ("run", "table", "compare", "worst", "trust"):
         command = commands.add_parser(name)
         command.add_argument("--queries", type=Path, required=True)
         command.add_argument("--by", default="language,category")
-        if name == "run":
+        if name in ("run", "trust"):
             command.add_argument("--manifest", type=Path, required=True)
             command.add_argument("--mirrors", type=Path, required=True)
             command.add_argument("--work", type=Path, required=True)
@@ -98,6 +99,8 @@ def main() -> None:
     questions = read_questions(chosen.queries)
     if chosen.command == "run":
         table(questions, run_all(chosen, questions), chosen.by)
+    elif chosen.command == "trust":
+        trust(chosen, questions)
     else:
         runs = {path.stem: read_run(path) for path in chosen.runs}
         {"table": table, "compare": compare, "worst": worst}[chosen.command](
@@ -114,17 +117,11 @@ def run_all(chosen: argparse.Namespace, questions: Sequence[Question]) -> dict[s
         if chosen.systems == "all"
         else chosen.systems.split(",")
     )
-    only = set(filter(None, chosen.only.split(",")))
     runs: dict[str, tuple[dict[str, Sequence[Place]], dict[str, float]]] = {
         name: ({}, {}) for name in systems
     }
-    for row in json.loads(chosen.manifest.read_text("utf-8")):
-        name = row.get("name") or row["repo"].partition("/")[2]
-        asked = [one for one in questions if one.groups["repo"] == name]
-        if not asked or (only and name not in only):
-            continue
-        mirror = chosen.mirrors / row["repo"].replace("/", "+") / "repo"
-        for system, places, ms in over(chosen, systems, name, mirror, row["sha"], asked):
+    for name, mirror, sha, asked in repositories(chosen, questions):
+        for system, places, ms in over(chosen, systems, name, mirror, sha, asked):
             runs[system][0].update(places)
             runs[system][1].update(ms)
     folder = chosen.work / "runs"
@@ -132,6 +129,18 @@ def run_all(chosen: argparse.Namespace, questions: Sequence[Question]) -> dict[s
     for system, (places, ms) in runs.items():
         write_run(folder / f"{system.replace(': ', '-').replace(' ', '_')}.jsonl", Run(places, ms))
     return {system: Run(*both) for system, both in runs.items()}
+
+
+def repositories(
+    chosen: argparse.Namespace, questions: Sequence[Question]
+) -> Iterator[tuple[str, Path, str, Sequence[Question]]]:
+    """Name, mirror, commit and questions of each repository of the manifest."""
+    only = set(filter(None, chosen.only.split(",")))
+    for row in json.loads(chosen.manifest.read_text("utf-8")):
+        name = row.get("name") or row["repo"].partition("/")[2]
+        asked = [one for one in questions if one.groups["repo"] == name]
+        if asked and (not only or name in only):
+            yield name, chosen.mirrors / row["repo"].replace("/", "+") / "repo", row["sha"], asked
 
 
 def installed(python: str) -> Iterator[str]:
@@ -230,6 +239,24 @@ def table(questions: Sequence[Question], runs: Mapping[str, Run], by: str) -> No
             scored = scores(asked, run)
             cells = [mean(scored[one.id].ndcg for one in asked if one.groups[group] == v) for v in values]
             print(f"| {name} | " + " | ".join(f"{cell:.3f}" for cell in cells) + " |")
+
+
+def trust(chosen: argparse.Namespace, questions: Sequence[Question]) -> None:
+    """How many answers are called not confident: of questions with an answer, and of those in absent.txt."""
+    lines = Path(__file__).with_name("absent.txt").read_text("utf-8").splitlines()
+    absent = [line for line in lines if not line.startswith("#")]
+    print("| not confident | with an answer | about what is not there |\n|:--|--:|--:|")
+    sums = [0, 0, 0, 0]
+    for name, mirror, sha, asked in repositories(chosen, questions):
+        with indexed(chosen.work / f"{name}.db", mirror, sha) as store:
+            unsure = [
+                sum(not search(store, parse(text)).confident for text in texts)
+                for texts in ([one.text for one in asked], absent)
+            ]
+        figures = [unsure[0], len(asked), unsure[1], len(absent)]
+        sums = [a + b for a, b in zip(sums, figures, strict=True)]
+        print("| {} | {} of {} | {} of {} |".format(name, *figures))
+    print("| all | {} of {} | {} of {} |".format(*sums))
 
 
 def compare(questions: Sequence[Question], runs: Mapping[str, Run], by: str) -> None:

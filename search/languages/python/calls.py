@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from search.languages.python.state import Arguments, state
 from search.languages.reader import Fields, Reader
 from search.languages.roles import called
-from search.languages.scopes import NOTHING, UNKNOWN
+from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -17,7 +17,10 @@ _NAMED = frozenset(("name", "attr"))
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
     """function, arguments: what is handed over is kept, for the parameters of functions in this file."""
-    function, arguments = reader.child(node, fields, "function"), reader.child(node, fields, "arguments")
+    parts: list[Node | None] = [*node.named_children]
+    if len(parts) != 2:
+        parts = [reader.child(node, fields, "function"), reader.child(node, fields, "arguments")]
+    function, arguments = parts
     if function is None:
         return reader.inside(node)
     expr = called(reader, function)
@@ -30,25 +33,43 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
     given = arguments_in(reader, arguments) if arguments is not None else []
     if not expr:
         return UNKNOWN
-    if any(value > NOTHING for _, value in given):
-        state(reader).calls.append((expr, given))
+    for _, value in given:
+        if value > NOTHING:
+            state(reader).calls.append((expr, given))
+            break
     return reader.raw.call(expr)
 
 
 def arguments_in(reader: Reader, node: Node) -> Arguments:
     """The arguments of a call, read one by one."""
-    if node.type != "argument_list":  # f(x for x in y)
+    table = reader.table
+    if table[node.kind_id] is not None and reader.role(node) == "python.comprehension":  # f(x for x in y)
         return [("", reader.visit(node))]
     found: Arguments = []
     counted = True  # positions are known
     for child in node.named_children:
-        kind = child.type
-        if kind == "keyword_argument":
-            name, *_, value = child.named_children
-            found.append((reader.text(name), reader.visit(value)))
-        elif kind != "comment":
-            value_ = reader.visit(child)
-            counted = counted and kind != "list_splat"
-            if counted and kind != "dictionary_splat":
-                found.append(("", value_))
+        entry = table[child.kind_id]
+        if entry is None:
+            if counted and child.type != "comment":
+                found.append(("", EXTERNAL))
+        elif entry[0] is keyword:
+            value = reader.visit(child)
+            if value > NOTHING:
+                found.append((reader.text(child.named_children[0]), value))
+        else:
+            value = reader.visit(child)
+            counted = counted and entry[0] is not splat
+            if counted:
+                found.append(("", value))
     return found
+
+
+def keyword(reader: Reader, fields: Fields, node: Node) -> int:
+    """name=value in a call"""
+    return reader.part(node, fields, "value")
+
+
+def splat(reader: Reader, fields: Fields, node: Node) -> int:
+    """*values: elements of what stands behind it."""
+    values = [reader.visit(child) for child in node.named_children]
+    return reader.raw.add("item", values[0]) if values and values[0] else UNKNOWN

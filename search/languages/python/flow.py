@@ -21,9 +21,14 @@ def fill_parameters(reader: Reader, known: State) -> None:
 class _Flow:
     def __init__(self, reader: Reader, known: State) -> None:
         self.reader = reader
-        self.parameters = known.parameters
-        self.calls = known.calls
         self.local = Local(reader)
+        self.parameters = known.parameters
+        self.names = {
+            symbol.name
+            for symbol in reader.symbols
+            if symbol.seq in reader.functions or symbol.seq in reader.classes
+        }
+        self.calls = [call for call in known.calls if self._may_be_here(call[0])]
         self.given: dict[tuple[int, str], dict[int, None]] = defaultdict(dict)  # scope and name -> values
         self.count = 0
 
@@ -38,6 +43,15 @@ class _Flow:
                 return
             self._fill()
             self.local.forget()
+
+    def _may_be_here(self, callee: int) -> bool:
+        """Whether a function of this file may be meant; most calls are of something else."""
+        row = self.reader.raw.rows[callee]
+        while row[0] == "call":
+            row = self.reader.raw.rows[row[1]]
+        if row[0] != "name":
+            return row[0] != "attr" or row[2] in self.names
+        return row[2] in self.names or self.local.home(row[1], row[2]) > 0
 
     def _hand_over(self, kind: str, seq: int, bound: bool, arguments: Arguments) -> None:
         if kind in ("cls", "inst"):

@@ -44,7 +44,7 @@
 (subscript value: (_) @object) @item
 (parenthesized_expression) @same
 (await) @same
-(keyword_argument value: (_) @value) @same
+(keyword_argument value: (_) @value) @python.given
 (list_splat) @python.splat
 (boolean_operator left: (_) @left right: (_) @right) @python.boolean
 (conditional_expression) @python.conditional

@@ -29,11 +29,6 @@ def string(reader: Reader, fields: Fields, node: Node) -> int:
     return EXTERNAL
 
 
-def splat(reader: Reader, fields: Fields, node: Node) -> int:
-    values = [reader.visit(child) for child in node.named_children]
-    return reader.raw.add("item", values[0]) if values and values[0] else UNKNOWN
-
-
 def operator(reader: Reader, fields: Fields, node: Node) -> int:
     """Arithmetic with a literal gives a builtin's value; otherwise what the left side's method gives."""
     left, right = reader.part(node, fields, "left"), reader.part(node, fields, "right")

@@ -406,6 +406,9 @@ function programOf(group) {
     literals.map((literal) => {
       const mode = ts.getModeForUsageLocation(sourceFile, literal, settings);
       const found = ts.resolveModuleName(literal.text, containing, settings, host, cache, redirected, mode);
+      const declared = found.resolvedModule?.resolvedFileName ?? "";
+      const code = declared.replace(/\.d(\.[cm]?)ts$/, "$1js"); // the code that is declared beside it, if it is there
+      if (code !== declared && ours.has(code)) return { resolvedModule: { resolvedFileName: code, extension: path.extname(code), isExternalLibraryImport: false } };
       if (found.resolvedModule) return found;
       const inside = inWorkspace(literal.text);
       if (inside) return { resolvedModule: { resolvedFileName: inside, extension: path.extname(inside), isExternalLibraryImport: false } };

@@ -1,26 +1,28 @@
 """JavaScript, TypeScript and TSX, one family: how trees are read, how names lead from file to file.
 
-javascript_builtins      global names
-javascript_state         what the walk knows beyond the reader
-javascript_types         type annotations
-javascript_patterns      patterns that bind names
-javascript_functions     functions and their parameters
-javascript_classes       classes, what they derive from
-javascript_members       methods and properties
-javascript_declared      interfaces, type aliases, enums, namespaces
-javascript_declarations  var, let, const
-javascript_assignments   assignments and loops
-javascript_objects       object and array literals
-javascript_expressions   operators, casts, elements
-javascript_calls         calls, and functions that are handed over in them
-javascript_handed        what such functions get
-javascript_modules       imports and exports
-javascript_finish        what is only known at the end of a file, with
-javascript_local         what an expression is there,
-javascript_prototypes    functions that are classes,
-javascript_flow          parameters that get what calls hand over
-javascript_files         which file a module specifier means
-javascript_names         what a module exports
+javascript/builtins      global names
+javascript/state         what the walk knows beyond the reader
+javascript/types         type annotations
+javascript/generics      builtin types with arguments
+javascript/jsdoc         types that comments say
+javascript/patterns      patterns that bind names
+javascript/functions     functions and their parameters
+javascript/classes       classes, what they derive from
+javascript/members       methods and properties
+javascript/declared      interfaces, type aliases, enums, namespaces
+javascript/declarations  var, let, const
+javascript/assignments   assignments and loops
+javascript/objects       object and array literals
+javascript/expressions   operators, casts, elements
+javascript/calls         calls, and functions that are handed over in them
+javascript/handed        what such functions get
+javascript/modules       imports and exports
+javascript/finish        what is only known at the end of a file, with
+javascript/local         what an expression is there,
+javascript/prototypes    functions that are classes,
+javascript/flow          parameters that get what calls hand over
+javascript/files         which file a module specifier means
+javascript/names         what a module exports
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from search.languages.javascript.generics import of_builtin
 from search.languages.javascript.handed import ONE, PROMISE, SAME
 from search.languages.javascript.state import Context, once, operands, state, valued
 from search.languages.javascript.types import annotation
@@ -31,8 +32,9 @@ _PASSING = frozenset(("bind", "call", "apply"))
 _OF_GLOBALS = {
     ("Promise", "all"): "same", ("Promise", "allSettled"): "same", ("Promise", "resolve"): "same",
     ("Promise", "race"): "item", ("Promise", "any"): "item",
-    ("Object", "freeze"): "same", ("Object", "seal"): "same", ("Object", "assign"): "same",
-    ("Object", "create"): "create", ("Array", "from"): "same",
+    ("Object", "freeze"): "same", ("Object", "seal"): "same", ("Object", "assign"): "assign",
+    ("Object", "create"): "create", ("Object", "values"): "values", ("Object", "entries"): "entries",
+    ("Array", "from"): "same",
 }  # fmt: skip
 
 
@@ -68,12 +70,22 @@ def new(reader: Reader, fields: Fields, node: Node) -> int:
     if function is None:
         return reader.inside(node)
     expr = called(reader, function)
-    for child in node.named_children:
-        if child.type == "type_arguments":
-            annotation(reader, child)
+    types = [
+        annotation(reader, one)
+        for child in node.named_children
+        if child.type == "type_arguments"
+        for one in child.named_children
+    ]
     if arguments is not None:
         _arguments(reader, expr, arguments)
-    return reader.raw.add("call", expr) if expr else UNKNOWN
+    if not expr:
+        return UNKNOWN
+    made = reader.raw.add("call", expr)
+    if types and reader.raw.rows[expr][0] == "name":
+        value = of_builtin(reader, reader.raw.rows[expr][2], types)
+        if value is not None:
+            return operands(reader, "outside", {"f": expr, "c": made, "v": value})
+    return made
 
 
 def literal(reader: Reader, arguments: Node | None) -> str:
@@ -189,6 +201,20 @@ def _of_global(reader: Reader, rule: str, values: list[int]) -> int:
     first = values[0] if values else UNKNOWN
     if rule == "create":
         return operands(reader, "obj", {"...0": first})
+    if rule == "assign":
+        return _assigned(reader, values)
+    if rule in ("values", "entries") and first:
+        value = reader.raw.add("item", first)
+        pair = value if rule == "values" else reader.raw.add("tuple", EXTERNAL, value)
+        return reader.raw.add("many", pair)
     if rule == "item" and first:
         return reader.raw.add("item", first)
-    return first
+    return first if rule != "item" else UNKNOWN
+
+
+def _assigned(reader: Reader, values: list[int]) -> int:
+    """Object.assign(x, { members }): x, where its file can put them on it, else all of them in one object."""
+    first = values[0] if values else UNKNOWN
+    if len(values) < 2 or reader.raw.rows[first][0] not in ("call", "external", "unknown"):
+        return first
+    return operands(reader, "obj", {f"...{index}": value for index, value in enumerate(values)})

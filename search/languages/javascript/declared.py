@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from search.languages.javascript.classes import members, supertypes
+from search.languages.javascript.generics import CALLED
 from search.languages.javascript.patterns import key_of
-from search.languages.javascript.types import CALLED, annotation, function_type, type_parameters
+from search.languages.javascript.types import annotation, function_type, overload, type_parameters
 from search.languages.reader import Class, Fields, Reader
 from search.languages.scopes import EXTERNAL, UNKNOWN
 
@@ -69,7 +70,12 @@ def _typed(reader: Reader, node: Node, kind: str, name_node: Node, parts: list[N
 def call_signature(reader: Reader, fields: Fields, node: Node) -> int:
     """(a: A): B in an interface: a member by which its instances are called."""
     value = function_type(reader, node)
-    if reader.scopes[reader.scope].kind == "class":
+    scope = reader.scopes[reader.scope]
+    before = scope.names.get(CALLED) if scope.kind == "class" else None
+    if before:
+        rows, objects = reader.raw.rows, reader.objects
+        overload(reader, objects[rows[before[0]][1]], objects[rows[value][1]])
+    elif scope.kind == "class":
         reader.bind(CALLED, value)
     return UNKNOWN
 

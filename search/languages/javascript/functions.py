@@ -15,7 +15,7 @@ from search.languages.javascript.state import (
     says_something,
     state,
 )
-from search.languages.javascript.types import annotation, declared, type_parameters
+from search.languages.javascript.types import annotation, declared, overload, parameter_types, type_parameters
 from search.languages.reader import Fields, Function, Reader
 from search.languages.scopes import NOTHING, UNKNOWN
 
@@ -131,9 +131,11 @@ def read_function(
         reader.bind("this", this)
     if own_name and seq:
         reader.bind(own_name, reader.raw.add("sym", seq))
-    _read_pending(reader)
+    overloads = _read_pending(reader)
     type_parameters(reader, node)
     _parameters(reader, node, seq, scope, context, doc)
+    if overloads and seq:
+        known.typed[seq] = overloads  # what callers see
     returns = node.child_by_field_name("return_type")
     promised = annotation(reader, returns) if returns is not None else UNKNOWN
     if doc is not None and doc.returns and returns is None:
@@ -159,13 +161,21 @@ def _gives(reader: Reader, seq: int, promised: int, found: list[int]) -> int:
     return reader.raw.add("any", *distinct)
 
 
-def _read_pending(reader: Reader) -> None:
-    """Overloads that stand before a function: what they refer to, the function refers to."""
+def _read_pending(reader: Reader) -> dict[str, int]:
+    """Parameters of the overloads before a function; what they refer to, the function refers to."""
     known = state(reader)
     waiting, known.pending = known.pending, []
+    found: dict[str, int] = {}
     for node in waiting:
+        reader.enter("block", 0)
+        type_parameters(reader, node)
+        parameters = node.child_by_field_name("parameters")
+        overload(reader, found, parameter_types(reader, parameters))
         for part in node.named_children[1:]:
-            annotation(reader, part)
+            if part.type not in ("formal_parameters", "type_parameters"):
+                annotation(reader, part)
+        reader.leave()
+    return found
 
 
 def _body(reader: Reader, body: Node) -> None:
@@ -213,7 +223,7 @@ def _parameters(
         index = len(found)
         value = _promised(reader, child, doc)
         if value is not None and says_something(value):
-            types[str(index)] = value
+            types[f"{'r' if _is_rest(child) else 'p'}{index}"] = value
         found.append(_parameter(reader, child, index, value, context))
     if seq:
         _note(reader, seq, found, types)
@@ -230,6 +240,10 @@ def _note(reader: Reader, seq: int, found: list[Parameter | None], types: dict[s
         known.parameters[seq] = found
     if types:
         known.typed[seq] = types
+
+
+def _is_rest(child: Node) -> bool:
+    return "rest_pattern" in (child.type, (child.child_by_field_name("pattern") or child).type)
 
 
 def _promised(reader: Reader, child: Node, doc: Doc | None) -> int | None:

@@ -33,17 +33,51 @@ def _member_of(asking: Asking, value: Value, name: str) -> Value:
 def expected_argument(asking: Asking, callee: Value, index: int) -> Value:
     """What a callee's declaration says of its parameter."""
     value = asking.hold(callee)
-    if value[0] == "cls":
-        value = asking.attribute(value, "constructor")
+    if value[0] == "any":
+        return _agreed([expected_argument(asking, one, index) for one in value[1:]])
+    if value[0] in ("cls", "inst"):
+        value = asking.hold(asking.attribute(value, "constructor" if value[0] == "cls" else "()"))
     if value[0] == "obj":
-        return _member_of(asking, value, f"p{index}")
+        return _of_place(asking, value[1], asking.facts(value[1]).objects[value[2]], index, None)
     if value[0] != "fn":
         return value if value[0] == "external" else _UNKNOWN
     _, file, seq, receiver = value
     facts = asking.facts(file)
     types = facts.extra.get("typed", {}).get(str(seq))
-    expr = facts.objects[types].get(str(index)) if types is not None else None
-    return _UNKNOWN if expr is None else asking.evaluate(file, expr, receiver)
+    return _UNKNOWN if types is None else _of_place(asking, file, facts.objects[types], index, receiver)
+
+
+def _of_place(
+    asking: Asking, file: int, places: dict[str, int], index: int, receiver: tuple[int, int] | None
+) -> Value:
+    """What is said of a parameter: p0, p1, ...; r2: all from there on are its elements."""
+    found: list[Value] = []
+    if f"p{index}" in places:
+        found.append(asking.evaluate(file, places[f"p{index}"], receiver))
+    for first in range(index + 1):
+        if f"r{first}" in places:
+            rest = asking.hold(asking.evaluate(file, places[f"r{first}"], receiver))
+            found.extend(_element_of(asking, one, index - first) for one in _each(rest))
+    return _agreed(found) if found else _UNKNOWN
+
+
+def _element_of(asking: Asking, rest: Value, place: int) -> Value:
+    if rest[0] != "tuple":
+        return asking.element(rest)
+    return tuple(rest[1 + place]) if place < len(rest) - 1 else _UNKNOWN
+
+
+def _each(value: Value) -> tuple[Value, ...]:
+    return value[1:] if value[0] == "any" else (value,)
+
+
+def _agreed(values: list[Value]) -> Value:
+    """Of several things that are said, all that say something."""
+    flat = dict.fromkeys(one for value in values for one in _each(value))
+    known = [one for one in flat if one[0] not in ("unknown", "bottom", "external")]
+    if len(known) > 1:
+        return ("any", *known)
+    return known[0] if known else next(iter(flat), _UNKNOWN)
 
 
 def argument(asking: Asking, file: int, number: int, index: int) -> Value:
@@ -98,6 +132,12 @@ def _of_promise(asking: Asking, file: int, number: int, name: str, receiver: Val
     return receiver if name != "then" else asking.call(_part(asking, file, number, "v"))
 
 
+def outside(asking: Asking, file: int, number: int) -> Value:
+    """What a builtin is known to give, unless its name means something else here."""
+    callee = asking.hold(_part(asking, file, number, "f"))
+    return _part(asking, file, number, "v" if callee[0] == "external" else "c")
+
+
 def given(asking: Asking, file: int, number: int) -> Value:
     """An argument, as it is where the call stands."""
     return _part(asking, file, number, "f")
@@ -111,6 +151,7 @@ def like(asking: Asking, file: int, value: Value) -> Value:
 
 HEADS: dict[str, Callable[..., Value]] = {
     "given": given,
+    "outside": outside,
     "typeof": like,
     "argument": argument,
     "parameter": parameter,

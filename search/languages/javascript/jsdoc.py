@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from search.languages.javascript.generics import CALLED, of_builtin
 from search.languages.javascript.state import says_something, state
-from search.languages.javascript.types import CALLED, of_builtin
 from search.languages.reader import Reader
 from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from search.languages.family import EXTERNAL_VALUE, NO_NAME, Asking, Value, is_missing
 from search.languages.javascript.files import find
+from search.languages.javascript.generics import ANY_KEY
 
 FAMILY_NAME = "script"
 _OF_ALL = """
@@ -87,9 +88,13 @@ def _starred(asking: Asking, file: int, name: str) -> Value:
 
 
 def element(asking: Asking, value: Value) -> Value:
-    """What a loop over an instance gives: what its iterator yields."""
+    """What a loop over an instance or object gives: what its iterator yields."""
+    if value[0] == "obj":
+        expr = asking.facts(value[1]).objects[value[2]].get(ANY_KEY)
+        if expr is not None:
+            return asking.evaluate(value[1], expr)
     method = asking.attribute(value, "[Symbol.iterator]")
-    if method[0] == "fn":
+    if method[0] in ("fn", "obj"):
         given = asking.hold(asking.call(method))
         if given[0] == "many":
             return tuple(given[1])

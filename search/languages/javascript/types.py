@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from search.languages.javascript.generics import ANY_KEY, BUILTIN, CALLED, made, of_builtin
 from search.languages.javascript.state import says_something, state
 from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 
@@ -18,21 +19,7 @@ if TYPE_CHECKING:
 
     from search.languages.reader import Reader
 
-CALLED = "()"  # member of an object that can be called: what it gives
 _NESTED = 30  # types in one another
-_WRAPPING = """
-Promise PromiseLike Awaited Partial Required Readonly NonNullable Pick Omit Extract Exclude NoInfer ThisType
-Ref RefObject MutableRefObject Signal
-"""
-_HOLDING = """
-Array ReadonlyArray Set ReadonlySet Iterable Iterator IterableIterator AsyncIterable AsyncIterator Generator
-AsyncGenerator AsyncIterableIterator
-"""
-_WRAPPERS, _CONTAINERS = frozenset(_WRAPPING.split()), frozenset(_HOLDING.split())
-_OUTSIDE = frozenset(
-    ("Record", "Map", "ReadonlyMap", "WeakMap", "WeakSet", "Date", "RegExp", "Function", "Error")
-)
-_BUILTIN = _WRAPPERS | _CONTAINERS | _OUTSIDE | {"ReturnType", "InstanceType"}
 _NOTHING = frozenset(("void", "never", "undefined", "null"))
 _ANYTHING = frozenset(("any", "unknown", "object"))
 
@@ -122,28 +109,14 @@ def _member(reader: Reader, node: Node) -> int:
 
 def _generic(reader: Reader, node: Node) -> int:
     name, *rest = node.named_children
-    text = reader.text(name)
-    if text in _BUILTIN:
+    text = reader.text(name).removeprefix("React.")
+    if text in BUILTIN:
         arguments = [annotation(reader, child) for part in rest for child in part.named_children]
         return of_builtin(reader, text, arguments) or UNKNOWN
     value = _name(reader, name)
     for part in rest:
         annotation(reader, part)
     return value
-
-
-def of_builtin(reader: Reader, name: str, arguments: list[int]) -> int | None:
-    """A value of a builtin generic type, None for any other type."""
-    if name not in _BUILTIN:
-        return None
-    first = arguments[0] if arguments else UNKNOWN
-    if name in _WRAPPERS:
-        return first
-    if name in _CONTAINERS:
-        return reader.raw.add("many", first)
-    if name in ("ReturnType", "InstanceType"):
-        return reader.raw.add("call", first) if first else UNKNOWN
-    return EXTERNAL
 
 
 def _union(reader: Reader, node: Node) -> int:
@@ -163,8 +136,13 @@ def _intersection(reader: Reader, node: Node) -> int:
     known = [part for part in parts if part != UNKNOWN]
     if len(known) <= 1:
         return known[0] if known else UNKNOWN
-    reader.objects.append({f"...{index}": part for index, part in enumerate(known)})
-    return reader.raw.add("obj", len(reader.objects) - 1)
+    known.sort(key=lambda part: not _has_any(reader, part))  # the last one is asked first
+    return made(reader, {f"...{index}": part for index, part in enumerate(known)})
+
+
+def _has_any(reader: Reader, part: int) -> bool:
+    row = reader.raw.rows[part]
+    return row[0] == "obj" and ANY_KEY in reader.objects[row[1]]
 
 
 def _array(reader: Reader, node: Node) -> int:
@@ -200,15 +178,32 @@ def function_type(reader: Reader, node: Node) -> int:
     type_parameters(reader, node)
     parts: dict[str, int] = {}
     parameters = node.child_by_field_name("parameters")
-    for index, child in enumerate(parameters.named_children if parameters is not None else ()):
-        value = declared(reader, child)
-        if value is not None and says_something(value):
-            parts[f"p{index}"] = value
+    parts.update(parameter_types(reader, parameters))
     returns = node.child_by_field_name("return_type") or node.child_by_field_name("type")
     parts[CALLED] = annotation(reader, returns) if returns is not None else UNKNOWN
     reader.leave()
     reader.objects.append(parts)
     return reader.raw.add("obj", len(reader.objects) - 1)
+
+
+def parameter_types(reader: Reader, parameters: Node | None) -> dict[str, int]:
+    """What a signature says of its parameters: p0, p1, ...; r2: what all from there on are elements of."""
+    found: dict[str, int] = {}
+    for index, child in enumerate(parameters.named_children if parameters is not None else ()):
+        value = declared(reader, child)
+        if value is not None and says_something(value):
+            pattern = child.child_by_field_name("pattern")
+            rest = pattern is not None and pattern.type == "rest_pattern"
+            found[f"r{index}" if rest else f"p{index}"] = value
+    return found
+
+
+def overload(reader: Reader, found: dict[str, int], more: dict[str, int]) -> None:
+    """Add what another signature of the same function says."""
+    for key, value in more.items():
+        row = reader.raw.rows[found.get(key, UNKNOWN)]
+        before = row[1:] if row[0] == "some" else (found[key],) if key in found else ()
+        found[key] = reader.raw.add("some", *before, value) if before else value
 
 
 def declared(reader: Reader, parameter: Node) -> int | None:
@@ -219,6 +214,7 @@ def declared(reader: Reader, parameter: Node) -> int | None:
 
 def _object(reader: Reader, node: Node) -> int:
     parts: dict[str, int] = {}
+    indexed: int | None = None
     for child in node.named_children:
         name = child.child_by_field_name("name")
         if child.type == "method_signature" and name is not None:
@@ -227,11 +223,14 @@ def _object(reader: Reader, node: Node) -> int:
             value = declared(reader, child)
             parts[reader.text(name)] = UNKNOWN if value is None else value
         elif child.type == "call_signature":
-            parts.update(reader.objects[reader.raw.rows[function_type(reader, child)][1]])
+            overload(reader, parts, reader.objects[reader.raw.rows[function_type(reader, child)][1]])
+        elif child.type == "index_signature":
+            indexed = declared(reader, child)
         else:
             annotation(reader, child)
-    reader.objects.append(parts)
-    return reader.raw.add("obj", len(reader.objects) - 1)
+    if indexed is not None:
+        parts[ANY_KEY] = indexed
+    return made(reader, parts)
 
 
 def type_parameters(reader: Reader, node: Node) -> None:

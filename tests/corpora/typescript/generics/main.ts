@@ -27,4 +27,4 @@ class Container extends Box<Item> {}
 //                          ^ references main.ts:Item
 const known = new Map<string, Item>();
 known.get("x")!.use();
-//              ^ MISSING calls main.ts:Item.use
+//              ^ calls main.ts:Item.use

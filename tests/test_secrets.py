@@ -85,7 +85,9 @@ def test_masking_again_finds_nothing(text: str) -> None:
     assert masked(told)[0] == told
 
 
-@pytest.mark.parametrize("part", ["a", "password", "-----BEGIN PRIVATE KEY", "pa-", "eyJa.", "A1b/", "://a:", "gl"])
+@pytest.mark.parametrize(
+    "part", ["a", "password", "-----BEGIN PRIVATE KEY", "pa-", "eyJa.", "A1b/", "://a:", "gl"]
+)
 def test_a_long_line_is_no_trouble(part: str) -> None:
     """One that needed quadratic time here would hold up the whole suite."""
     masked(part * (200_000 // len(part)))

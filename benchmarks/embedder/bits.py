@@ -4,7 +4,8 @@
 
 Input as for eval_search.py, from which the folder of scoring.py comes too. Each row is the semantic retriever of
 the product alone ("retriever"), and the bare order of its vectors ("vectors": the first chunk of a file counts).
-Further weights are measured in the form that the product stores.
+`--weights`: these in place of the shipped ones, in the form that the product stores, which is the last row of the
+table without it.
 """
 
 from __future__ import annotations
@@ -95,12 +96,14 @@ class Variant:
 
 def variants(words: Words, others: Sequence[Path]) -> Iterator[tuple[str, Variant]]:
     """Neighbours share an index."""
+    for path in others:
+        yield path.name, Variant(Words(Weights.load(path)), TURNS * WIDTH)
+    if others:
+        return
     for bits, turned in ((WIDTH, False), (256, True), (512, True), (TURNS * WIDTH, True)):
         name = f"{bits} bits, {'turned' if turned else 'plain'}"
         yield f"{name}, question by signs", Variant(words, bits, turned, floats=False)
         yield f"{name}, question by floats", Variant(words, bits, turned)
-    for path in others:
-        yield f"{path.name}, as stored", Variant(Words(Weights.load(path)), TURNS * WIDTH)
 
 
 def found(store: Store, variant: Variant, text: str) -> tuple[list[Place], list[Place]]:

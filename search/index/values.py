@@ -21,6 +21,7 @@ from search.languages import family_named
 from search.languages.family import BOTTOM, EXTERNAL_VALUE, NO_MEMBER, NO_NAME, Family, Value
 from search.languages.scopes import ALL, FIRST
 
+ANY_KEY = "[]"  # member of an object that has any member: what all of them are
 CALLED = "()"  # member of an object that can be called: what it gives
 _HOLDERS = 16  # variables and properties that hold one another
 Receiver = tuple[Any, ...] | None
@@ -179,6 +180,8 @@ class Evaluator(Orders):
         expr = members.get(name)
         if expr is not None:
             return self.evaluate_member(file, expr, None, True)
+        if ANY_KEY in members:
+            return self.evaluate(file, members[ANY_KEY])
         spread = [expr for key, expr in members.items() if key.startswith("...")]
         return (
             self.once(("spread", file, number, name), self._spread, file, spread, name)
@@ -247,7 +250,7 @@ class Evaluator(Orders):
             return tuple(value[1])
         if head == "tuple":
             return one_of(list(value[1:])) if len(value) > 1 else NO_ELEMENT
-        if head == "inst":
+        if head in ("inst", "obj"):
             return self.family(value[1]).element(self, value)
         return value if head in ("cls", "external", "unknown", "bottom") else NO_ELEMENT
 

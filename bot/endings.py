@@ -12,8 +12,6 @@ import sys
 from collections.abc import Callable
 from typing import ParamSpec
 
-import typer
-
 from bot.plain import one_line
 from search.model import UsageError, UserError
 
@@ -29,25 +27,32 @@ def ending(work: Callable[_Parameters, int | None]) -> Callable[_Parameters, Non
 
     @functools.wraps(work)
     def run(*args: _Parameters.args, **options: _Parameters.kwargs) -> None:
-        try:
-            code = work(*args, **options)
-            sys.stdout.flush()
-        except UserError as error:
-            code = _failed(str(error), USAGE if isinstance(error, UsageError) else COULD_NOT)
-        except KeyboardInterrupt:
-            code = INTERRUPTED
-        except BrokenPipeError:  # the reader has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            code = 0
-        except Exception as error:  # noqa: BLE001 - a defect of ours
-            code = _refused(error) or _unexpected(error)
-        raise typer.Exit(code or 0)
+        import typer
+
+        raise typer.Exit(code_of(functools.partial(work, *args, **options)))
 
     return run
 
 
+def code_of(work: Callable[[], int | None]) -> int:
+    """The exit code that `work` ends with."""
+    try:
+        code = work()
+        sys.stdout.flush()
+    except UserError as error:
+        code = _failed(str(error), USAGE if isinstance(error, UsageError) else COULD_NOT)
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except Exception as error:  # noqa: BLE001 - a defect of ours
+        code = _refused(error) or _unexpected(error)
+    return code or 0
+
+
 def _failed(message: str, code: int) -> int:
-    typer.echo(f"callwave: {one_line(message, MESSAGE)}", err=True)
+    sys.stderr.write(f"callwave: {one_line(message, MESSAGE)}\n")
     return code
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from repos import commit, git, make_repo
 from shop import Shop, make_shop
 from typer.main import get_command
 
-from bot import cli
+from bot import asking, cli, command_line
 from search.model import UserError
 
 SCRIPT = Path(sys.executable).with_name("callwave")
@@ -81,7 +82,7 @@ def script(*words: str, cwd: Path, **environment: str) -> subprocess.CompletedPr
 
 def written() -> Iterator[str]:
     """All that we say in --help, without the layout, which is the library's."""
-    group = get_command(cli.app)
+    group = get_command(command_line.app)
     yield f"callwave: {group.help}"
     for name, command in group.commands.items():
         yield f"\ncallwave {name}: {command.help}"
@@ -99,7 +100,7 @@ def test_every_option_has_its_line_of_help(run: Run, command: str) -> None:
     helped = run(command, "--help")
     assert (helped.code, helped.err) == (0, "")
     words = " ".join(helped.out.split())
-    known = get_command(cli.app).commands[command]
+    known = get_command(command_line.app).commands[command]
     assert " ".join(known.help.split()) in words
     assert not [one.name for one in known.params if not one.help or " ".join(one.help.split()) not in words]
 
@@ -402,15 +403,15 @@ def test_a_setting_that_is_impossible_is_named(run: Run, monkeypatch: pytest.Mon
 @pytest.fixture
 def failing() -> Iterator[Callable[[BaseException], None]]:
     """Adds the command `fail`, which raises what it is given."""
-    registered = list(cli.app.registered_commands)
+    registered = list(command_line.app.registered_commands)
 
     def add(error: BaseException) -> None:
-        @cli._command
+        @command_line._command
         def fail() -> None:
             raise error
 
     yield add
-    cli.app.registered_commands[:] = registered
+    command_line.app.registered_commands[:] = registered
 
 
 def test_a_defect_is_one_line_that_says_how_to_see_more(
@@ -481,3 +482,55 @@ def test_output_is_utf8_whatever_the_locale(shop: Shop, cache: Path) -> None:
     )
     assert ended.returncode == 0
     ended.stdout.decode("utf-8")
+
+
+# --- a plain question is read without the library --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "options", "flags"),
+    [
+        ("parse_price", {}, (False, False)),
+        ("parse_price --json", {}, (False, True)),
+        ("--why parse_price --repo .. --limit 3", {"repo": "..", "limit": 3}, (True, False)),
+        ("--rev HEAD~1 --db x.db parse_price", {"rev": "HEAD~1", "db": "x.db"}, (False, False)),
+    ],
+)
+def test_what_is_written_just_so_is_read_at_once(
+    line: str, options: dict[str, object], flags: tuple[bool, bool]
+) -> None:
+    assert asking.read(line.split()) == asking.Asking("parse_price", options, *flags)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "a b",
+        "a --help",
+        "--",
+        "a --repo",
+        "a --limit x",
+        "a --limit -1",
+        "a --limit=3",
+        "a -j",
+        "a --jso",
+    ],
+)
+def test_all_else_is_left_to_the_library(line: str) -> None:
+    assert asking.read(line.split()) is None
+
+
+def test_the_short_way_knows_the_options_of_the_long_one() -> None:
+    options = [one for one in get_command(command_line.app).commands["search"].params if one.name != "query"]
+    assert {one.opts[0] for one in options if one.is_flag} == {f"--{name}" for name in asking.FLAGS}
+    assert {one.opts[0] for one in options if not one.is_flag} == {f"--{name}" for name in asking.VALUES}
+
+
+@pytest.mark.parametrize(
+    "line", ["parse_price", "parse_price --json --limit 1", "parse_price --mode nonsense"]
+)
+def test_both_ways_give_the_same(run: Run, line: str) -> None:
+    short, long = run("search", *line.split()), run("search", "--limit=10", *line.split())
+    assert (short.code, short.err) == (long.code, long.err)
+    assert re.sub(r'"timings_ms": {[^}]*}', "", short.out) == re.sub(r'"timings_ms": {[^}]*}', "", long.out)

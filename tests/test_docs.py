@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.main import get_command
 
-from bot.cli import app
+from bot.command_line import app
 from bot.settings import Settings
 
 ROOT = Path(__file__).parent.parent

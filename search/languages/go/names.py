@@ -7,7 +7,6 @@ it, platform of the asking file).
 
 from __future__ import annotations
 
-import posixpath
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +27,7 @@ _VERSION = re.compile(r"v\d+")
 
 def package_of(asking: Asking, file: int) -> tuple[str, str]:
     """Folder and name of a file's package."""
-    return posixpath.dirname(asking.path(file)), str(asking.interface(file).extra.get("p", ""))
+    return asking.path(file).rpartition("/")[0], str(asking.interface(file).extra.get("p", ""))
 
 
 def _named_so(asking: Asking, folder: str, package: str, tests: bool, name: str) -> list[Entry]:
@@ -108,7 +107,8 @@ def extension(asking: Asking, file: int, seq: int, name: str) -> tuple[int, int]
 
 def twins(asking: Asking, file: int, seq: int, name: str) -> tuple[tuple[int, int], ...]:
     """The same method for other platforms."""
-    return tuple(entry[:2] for entry in _definitions(asking, file, seq, name)[1:])
+    found = _definitions(asking, file, seq, name)
+    return tuple(entry[:2] for entry in found[1:]) if len(found) > 1 else ()
 
 
 def _definitions(asking: Asking, file: int, seq: int, name: str) -> list[Entry]:

@@ -29,6 +29,7 @@ DEFAULT = 1  # the build for linux on amd64
 Entry = tuple[int, int, str, int]  # file, expression, platform in words ('' every one), builds that take it
 
 
+@lru_cache(maxsize=20_000)
 def platform(path: str, tags: str) -> tuple[str, int]:
     """A file's platform in words, and the builds that take it."""
     stem = posixpath.basename(path).removesuffix(".go").removesuffix("_test")

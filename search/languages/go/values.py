@@ -18,7 +18,7 @@ _STRUCTS = frozenset(("type_identifier", "qualified_type", "generic_type", "stru
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
     """f(x), f[T](x), (*T)(x)"""
-    function, arguments = reader.child(node, fields, "function"), reader.child(node, fields, "arguments")
+    function, arguments, types = _parts(reader, fields, node)
     if function is None:
         return reader.inside(node)
     if function.type == "index_expression":
@@ -32,12 +32,20 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
     given = [reader.visit(part) for part in arguments.named_children] if arguments is not None else []
     if not expr:
         return UNKNOWN
-    types = reader.child(node, fields, "generics")
     if types is not None:
         return reader.raw.add("apply", expr, *[annotation(reader, one) for one in types.named_children])
     if any(part > NOTHING for part in given) and _is_of_package(reader, row):
         return reader.raw.add("infer", expr, *given)
     return reader.raw.call(expr)
+
+
+def _parts(reader: Reader, fields: Fields, node: Node) -> tuple[Node | None, Node | None, Node | None]:
+    """Function, arguments and type arguments of a call; most have no more than the first two."""
+    parts = node.named_children
+    if len(parts) == 2:
+        return parts[0], parts[1], None
+    function, arguments = reader.child(node, fields, "function"), reader.child(node, fields, "arguments")
+    return function, arguments, reader.child(node, fields, "generics")
 
 
 _NAMED = frozenset(("name", "attr"))

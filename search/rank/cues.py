@@ -150,15 +150,25 @@ def _extractor(expression: str) -> re.Pattern[str]:
     return re.compile(expression, re.DOTALL)
 
 
-_HINTS = {
-    rule: re.compile("|".join(rf"\b{word(row)}\b" for rows in languages.values() for row in rows))
-    for rule, languages in phrases.HINTS.items()
-}
-_COURTESY = "|".join(phrase(row) for rows in phrases.OPENER_COURTESY.values() for row in rows)
-_OPENER = "|".join(phrase(row) for rows in phrases.EXPLANATION_OPENERS.values() for row in rows)
-_NOT_OPENER = "|".join(phrase(row) for row in phrases.NOT_OPENERS)
-_LEAD = re.compile(rf"(?:(?:{_COURTESY}){_GAP})*")
-_OPENS = re.compile(rf"(?!(?:{_NOT_OPENER})\b)(?:{_OPENER})\b")
+@cache
+def _hints() -> dict[str, re.Pattern[str]]:
+    return {
+        rule: re.compile("|".join(rf"\b{word(row)}\b" for rows in languages.values() for row in rows))
+        for rule, languages in phrases.HINTS.items()
+    }
+
+
+@cache
+def _lead() -> re.Pattern[str]:
+    courtesy = "|".join(phrase(row) for rows in phrases.OPENER_COURTESY.values() for row in rows)
+    return re.compile(rf"(?:(?:{courtesy}){_GAP})*")
+
+
+@cache
+def _opens() -> re.Pattern[str]:
+    opener = "|".join(phrase(row) for rows in phrases.EXPLANATION_OPENERS.values() for row in rows)
+    none = "|".join(phrase(row) for row in phrases.NOT_OPENERS)
+    return re.compile(rf"(?!(?:{none})\b)(?:{opener})\b")
 
 
 def cues(folded: str) -> Iterator[Found]:
@@ -184,14 +194,14 @@ def _exactly(cue: Cue, folded: str, start: int) -> Found:
 
 def hint(folded: str) -> str:
     """The first rule that a word of the question hints at, '' for none."""
-    return next((rule for rule, words in _HINTS.items() if words.search(folded)), "")
+    return next((rule for rule, words in _hints().items() if words.search(folded)), "")
 
 
 def lead(folded: str) -> int:
     """Where the question proper begins, behind "please" and "can you"."""
-    match = _LEAD.match(folded)
+    match = _lead().match(folded)
     return match.end() if match else 0
 
 
 def opens_as_explanation(folded: str) -> bool:
-    return _OPENS.match(folded, lead(folded)) is not None
+    return _opens().match(folded, lead(folded)) is not None

@@ -15,6 +15,9 @@ it once the whole file is known, because a scope's bindings may stand below thei
     tuple E...     a tuple, element by element        nth E I       element I of E
     any E...       one of them                        enter E       what `with E` binds
     narrow E E     the second, known to be like the first
+    entries E...   a dictionary of                    named E S     E under the constant key S
+    entry E S      what E has under that key          made E        E, where that is a class: `raise E`
+    protocol E S   method S of E that the language itself calls
     op E S         what operator method S of E gives
     guess E S...   E, where that is not known an instance of the one class with members S...
     some E...      each of them, as far as known: what calls hand to a parameter
@@ -54,7 +57,11 @@ FIRST = frozenset(
         "many",
         "nth",
         "op",
+        "entry",
         "enter",
+        "made",
+        "named",
+        "protocol",
         "decl",
         "func",
         "guess",
@@ -65,6 +72,7 @@ FIRST = frozenset(
         "carg",
         "targ",
         "tvar",
+        "classof",
         "typeof",
     )
 )  # operand 1 is an expression
@@ -73,11 +81,11 @@ _OF_JAVA = ("typed", "function", "other", "mapped", "flat", "filled", "passed", 
 ALL = frozenset(
     (
         *("any", "some", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed", "narrow"),
-        *("of", "apply", "infer"),
+        *("entries", "of", "apply", "infer"),
         *_OF_JAVA,
     )
 )
-_MAKERS = frozenset(("many", "func", "targ", "carg", "tvar"))  # known, whatever they are made of
+_MAKERS = frozenset(("many", "func", "targ", "carg", "tvar", "classof"))  # known, whatever they are made of
 _OF_FIRST = frozenset(("pick", "construct", "of", "apply", "infer", "typed"))  # the first operand decides
 _OF_CONTAINER = frozenset(("fetch", "keep", "keyed", "mapped", "flat"))  # operand 2 contains it, else 1
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
@@ -274,7 +282,7 @@ class Reducer:
         if head not in _MAKERS:
             if container[0] == "lib":
                 return EXTERNAL
-            if container[0] in _HOLDS:
+            if container[0] in _HOLDS and not _several(head, container):
                 return _held(head, container, rest)
         return self._add(made)
 
@@ -325,11 +333,16 @@ def _operands(expr: Expr) -> tuple[Any, ...]:
     return expr[1:] if expr[0] in ALL else expr[1:2] if expr[0] in FIRST else ()
 
 
+def _several(head: str, container: Expr) -> bool:
+    """One of the different things in a tuple."""
+    return head in ("item", "entry") and container[0] == "tuple" and len(set(container[1:])) > 1
+
+
 def _held(head: str, container: Expr, rest: Sequence[Any]) -> int:
     """What an operation on a builtin container gives: its element, or something outside the repository."""
     elements = container[1:]
     if head == "nth" and container[0] == "tuple":
         return int(elements[rest[0]]) if rest[0] < len(elements) else UNKNOWN
-    if head in ("nth", "item"):
+    if head in ("nth", "item", "entry"):
         return int(elements[0]) if len(set(elements)) == 1 else UNKNOWN
     return EXTERNAL

@@ -252,7 +252,7 @@ _KNOWN = frozenset((b"Override", b"Deprecated", b"SuppressWarnings", b"Functiona
 
 def finish(reader: Reader) -> None:
     """Several methods for one number of arguments are a choice, not the last of them."""
-    for place in ("$", "&", "@", "^", "%"):
+    for place in ("$", "&", "@", "^", "%", "!"):
         reader.extra.pop(place, None)
     rows = reader.raw.rows
     for one in reader.classes.values():
@@ -326,6 +326,7 @@ FAMILY = Family(
         "func": names.func,
         "function": names.function,
         "typed": generics.typed,
+        "classof": generics.class_of,
         "tvar": generics.parameter,
         "param": generics.expected,
         "sam": generics.handed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from search.languages.java.handles import assigned
+from search.languages.java.handles import assigned, made
 from search.languages.java.lambdas import expect
 from search.languages.java.types import annotation, arrays, is_type
 from search.languages.reader import Fields, Reader
@@ -50,6 +50,8 @@ def _declarator(reader: Reader, node: Node, declared: int | None) -> None:
         )
         bind_local(reader, reader.text(name), known)
         assigned(reader, reader.text(name), value)
+        if declared is not None and value is not None and value.type == "object_creation_expression":
+            made(reader, reader.text(name), declared, found)
 
 
 def each(reader: Reader, fields: Fields, node: Node) -> int:

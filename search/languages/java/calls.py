@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages.java.handles import CONSTRUCTOR, called, key, look_up
+from search.languages.java.handles import CONSTRUCTOR, called, key, look_up, made_as
 from search.languages.java.lambdas import expect, gets
 from search.languages.java.library import (
     EACH,
@@ -64,10 +64,19 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
         expr = _callee(reader, name, base, given, object_node is None)
         if expr or base == UNKNOWN:
             reader.refer(expr or reader.raw.add("attr", UNKNOWN, name), "calls", start)
-    through = called(reader, object_node, name, len(given)) if object_node is not None else None
-    if through is not None:
-        reader.refer(through, "calls", start)
+    if object_node is not None:
+        _more(reader, object_node, name, given, start)
     return _result(reader, name, base, expr, given)
+
+
+def _more(reader: Reader, object_node: Node, name: str, given: list[int], at: int) -> None:
+    """What a call calls besides the method that the declared type of its object has."""
+    for through in called(reader, object_node, name, given):
+        reader.refer(through, "calls", at)
+    exact = made_as(reader, object_node)
+    if exact > EXTERNAL:
+        callee = reader.raw.add("attr", exact, key(name, len(given)))
+        reader.refer(_picked(reader, callee, given), "calls", at)
 
 
 def _outside(reader: Reader, base: int) -> bool:

@@ -18,6 +18,7 @@ from search.languages.java.lambdas import abstract, declared
 _LEVELS = 4  # type arguments inside one another that are told apart
 _UNSEEN: Value = ("unknown", "unknown receiver")
 _MARKED = {"inst": 4, "external": 2, "unknown": 2}  # where the mark of a type parameter stands
+_ARGUMENTS = {"inst": 3, "external": 3}  # where type arguments stand
 _VAGUE = ((), ("null",))  # values from outside that say nothing
 _MADE = frozenset(("many", "func", "tuple", "any"))
 Mark = tuple[int, str, int]
@@ -59,12 +60,22 @@ def _cut(value: Value, level: int) -> Value:
     return value
 
 
+def class_of(asking: Asking, file: int, kind: Value) -> Value:
+    """Class<Foo>, which is what Foo.class is."""
+    return ("external", "Class", None, (_cut(kind, _LEVELS),))
+
+
+def _inside(value: Value) -> tuple[Value, ...]:
+    """The values that a value is made of."""
+    place = _ARGUMENTS.get(value[0])
+    if place is not None:
+        return tuple(value[place]) if len(value) > place else ()
+    return value[1:] if value[0] in _MADE else ()
+
+
 def _open(value: Value) -> bool:
     """Whether there are type parameters in it."""
-    if mark(value) is not None:
-        return True
-    inner = value[3] if value[0] == "inst" and len(value) > 3 else value[1:] if value[0] in _MADE else ()
-    return any(_open(one) for one in inner)
+    return mark(value) is not None or any(_open(one) for one in _inside(value))
 
 
 def replaced(value: Value, given: Given, level: int = _LEVELS) -> Value:
@@ -73,8 +84,9 @@ def replaced(value: Value, given: Given, level: int = _LEVELS) -> Value:
     if sign is not None and sign[:2] in given:
         known = given[sign[:2]]
         found = known[sign[2]] if sign[2] < len(known) else None
-        return value if found is None else _cut(found, level)
-    if value[0] == "inst" and len(value) > 3 and value[3]:
+        vague = found is None or (found[0] == "unknown" and len(found) < 3)
+        return value if found is None or vague else _cut(found, level)
+    if value[0] in _ARGUMENTS and len(value) > 3 and value[3]:
         inner = tuple(replaced(one, given, level - 1) for one in value[3]) if level else ()
         return (*value[:3], inner, *value[4:])
     if value[0] in _MADE:
@@ -189,6 +201,8 @@ class _Matching:
         if kind[0] == "inst" and value[0] == "func":
             result = result_of(self.asking, kind)
             return ([], []) if result is None else ([result], [value[1]])
+        if kind[0] == "external":
+            return _inside(kind), _inside(value)
         if kind[0] == "func":
             return kind[1:], value[1:] if value[0] == "func" else ()
         whole = container(self.asking, value) if kind[0] == "many" else None

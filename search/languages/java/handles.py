@@ -26,10 +26,13 @@ _OF_CLASS = {
 }
 _LOOKUPS = frozenset(("findVirtual", "findStatic", "findSpecial"))
 _INVOKES = frozenset(("invoke", "invokeExact", "invokeWithArguments", "newInstance"))
-Handle = tuple[int, bool]  # the method's raw expression, whether it was looked up by its name
+# The method's raw expression, whether it was looked up by its name, and that name where the first argument of
+# a call decides whose method it is.
+Handle = tuple[int, bool, str]
 _STATE = (
     "&"  # in reader.extra, by the place of the expression or by scope and name; taken out when all is read
 )
+_MADE = "!"  # in reader.extra: by scope and name, what a local was made as
 
 
 def key(name: str, count: int) -> str:
@@ -37,9 +40,9 @@ def key(name: str, count: int) -> str:
     return f"{name}({count if count <= MANY else '*'})"
 
 
-def remember(reader: Reader, node: Node, target: int, looked_up: bool) -> None:
+def remember(reader: Reader, node: Node, target: int, looked_up: bool, member: str = "") -> None:
     """The value of this expression is that method."""
-    reader.extra.setdefault(_STATE, {})[node.start_byte, node.end_byte] = (target, looked_up)
+    reader.extra.setdefault(_STATE, {})[node.start_byte, node.end_byte] = (target, looked_up, member)
 
 
 def assigned(reader: Reader, name: str, value: Node | None) -> None:
@@ -49,17 +52,21 @@ def assigned(reader: Reader, name: str, value: Node | None) -> None:
         known[reader.scope, name] = known[value.start_byte, value.end_byte]
 
 
-def called(reader: Reader, object_node: Node, name: str, count: int) -> int | None:
-    """The method that a call of `name` on an expression calls, where the expression is known to hold one."""
+def called(reader: Reader, object_node: Node, name: str, given: list[int]) -> list[int]:
+    """The methods that a call of `name` on an expression calls, where the expression is known to hold one."""
     known = reader.extra.get(_STATE)
     if not known:
-        return None
+        return []
     found = known.get((object_node.start_byte, object_node.end_byte))
     if found is None and object_node.type == "identifier":
         found = _held(reader, reader.text(object_node))
-    if found is None or (found[1] and name not in _INVOKES) or f"{name}({count})" in UNIVERSAL:
-        return None
-    return int(found[0])
+    if found is None or (found[1] and name not in _INVOKES) or key(name, len(given)) in UNIVERSAL:
+        return []
+    target, _, member = found
+    own = (
+        [reader.raw.add("pick", reader.raw.add("attr", given[0], member + "()"))] if member and given else []
+    )
+    return [one for one in (target, *own) if one > EXTERNAL]
 
 
 def _held(reader: Reader, name: str) -> Handle | None:
@@ -70,6 +77,29 @@ def _held(reader: Reader, name: str) -> Handle | None:
             return found
         scope = reader.scopes[scope].parent
     return None
+
+
+def made(reader: Reader, name: str, declared: int, found: int) -> None:
+    """Shape s = new Circle(): calls on s are of Circle's methods as well as of those that Shape declares."""
+    rows = reader.raw.rows
+    if (
+        all(rows[one][0] in ("inst", "typed") for one in (declared, found))
+        and rows[declared][1] != rows[found][1]
+    ):
+        reader.extra.setdefault(_MADE, {})[reader.scope, name] = found
+
+
+def made_as(reader: Reader, object_node: Node) -> int:
+    """What a local name was made as, EXTERNAL where that is not known or what it is declared as."""
+    known = reader.extra.get(_MADE)
+    if not known or object_node.type != "identifier":
+        return EXTERNAL
+    name, scope = reader.text(object_node), reader.scope
+    while reader.scopes[scope].kind in ("function", "block"):
+        if name in reader.scopes[scope].names:
+            return int(known.get((scope, name), EXTERNAL))
+        scope = reader.scopes[scope].parent
+    return EXTERNAL
 
 
 def look_up(reader: Reader, node: Node, name: str, object_node: Node | None, arguments: Node | None) -> None:
@@ -83,11 +113,14 @@ def look_up(reader: Reader, node: Node, name: str, object_node: Node | None, arg
         return
     title = _class(reader, owner)
     member = CONSTRUCTOR if _OF_CLASS.get(name) else _constant(reader, rest)
+    virtual = member if name == "findVirtual" else ""
+    if title <= EXTERNAL and virtual:
+        remember(reader, node, EXTERNAL, True, virtual)
     if title > EXTERNAL and member:
         head = "construct" if member == CONSTRUCTOR else "pick"
         target = reader.raw.add(head, reader.raw.add("attr", title, member + "()"))
         reader.refer(target, "references", node.start_byte)
-        remember(reader, node, target, True)
+        remember(reader, node, target, True, virtual)
 
 
 def _class(reader: Reader, node: Node | None) -> int:

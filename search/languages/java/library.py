@@ -13,12 +13,14 @@ UNIVERSAL = frozenset(_UNIVERSAL_NAMES.split())
 _ELEMENT_NAMES = (
     "get next previous remove poll peek pop take element first last getFirst getLast removeFirst "
     "removeLast pollFirst pollLast peekFirst peekLast orElse orElseThrow orElseGet getOrDefault "
-    "computeIfAbsent getValue nextElement join elementAt firstElement lastElement call apply"
+    "computeIfAbsent getValue nextElement join elementAt firstElement lastElement call apply block getBody "
+    "getById getReferenceById save saveAndFlush"
 )
 ELEMENT = frozenset(_ELEMENT_NAMES.split())
 _SAME_NAMES = (
     "iterator listIterator descendingIterator stream parallelStream filter sorted distinct limit skip "
-    "subList values findFirst findAny toList reversed max min reduce elements peek tailSet headSet"
+    "subList values findFirst findAny toList reversed max min reduce elements peek tailSet headSet or asList "
+    "getContent findById findAll findAllById saveAll switchIfEmpty"
 )
 SAME = frozenset(_SAME_NAMES.split())
 KEY = frozenset(("getKey", "firstKey", "lastKey"))

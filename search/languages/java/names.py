@@ -116,15 +116,18 @@ def _on_demand(asking: Asking, file: int, name: str) -> Value:
 
 def _imported_method(asking: Asking, file: int, name: str) -> Value:
     """A method called by its name alone that no class around it has: from a static import, or inherited."""
-    plain, outside = name.partition("(")[0], name in UNIVERSAL
+    plain, outside, found = name.partition("(")[0], name in UNIVERSAL, list[Value]()
     for module, what in asking.interface(file).imports:
         if what not in (plain, "*"):
             continue
         home = _qualified(asking, file, module)
         value = asking.attribute(home, name) if home[0] == "cls" else NO_NAME
         if value[0] in ("fn", "fns"):
-            return value
+            found.append(value)
         outside = outside or home[0] != "cls" or value[0] == "external"
+    if found:  # of two imports that bring the name each has a part of the overloads
+        several = [one for value in found for one in ([value[1:3]] if value[0] == "fn" else value[1])]
+        return found[0] if len(found) == 1 else ("fns", tuple(dict.fromkeys(several)))
     return EXTERNAL_VALUE if outside or _inherits_outside(asking, file) else NO_NAME
 
 

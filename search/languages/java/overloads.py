@@ -81,8 +81,9 @@ def _stands_for(asking: Asking, start: Method, one: Method, base: Method) -> boo
     if len(words) != len(others):
         return False
     for place, (word, other) in enumerate(zip(words, others, strict=True)):
+        own = bound(asking, *one, start, declared(asking, *one, place))
         kind = bound(asking, *base, start, declared(asking, *base, place))
-        if word != other and mark(kind) is None and kind[:3] != declared(asking, *one, place)[:3]:
+        if word != other and mark(own) is None and mark(kind) is None and own[:3] != kind[:3]:
             return False
     return True
 

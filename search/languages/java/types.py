@@ -28,12 +28,15 @@ _CONTAINERS_NAMES = (
     "TreeSet SortedSet NavigableSet Queue Deque ArrayDeque PriorityQueue Stack Vector Stream Optional "
     "CopyOnWriteArrayList CopyOnWriteArraySet BlockingQueue LinkedBlockingQueue ConcurrentLinkedQueue "
     "AtomicReference Future CompletableFuture ThreadLocal WeakReference SoftReference "
-    "Enumeration Reference"
+    "Enumeration Reference ImmutableList ImmutableSet ImmutableSortedSet ImmutableCollection FluentIterable "
+    "ListenableFuture Provider Mono Flux Page Slice ResponseEntity CrudRepository ListCrudRepository "
+    "PagingAndSortingRepository JpaRepository MongoRepository ReactiveCrudRepository Repository"
 )
 _CONTAINERS = frozenset(_CONTAINERS_NAMES.split())
+_LIBRARIES = ("java.", "javax.", "jakarta.", "com.google.common.", "reactor.core.", "org.springframework.")
 _MAPS_NAMES = (
     "Map HashMap LinkedHashMap TreeMap SortedMap NavigableMap ConcurrentMap ConcurrentHashMap WeakHashMap "
-    "IdentityHashMap EnumMap Entry"
+    "IdentityHashMap EnumMap Entry ImmutableMap ImmutableSortedMap"
 )
 _MAPS = frozenset(_MAPS_NAMES.split())
 _TYPES = frozenset(
@@ -72,7 +75,7 @@ def annotation(reader: Reader, node: Node) -> int:
             reader, annotation(reader, node.named_children[0]), node.child_by_field_name("dimensions")
         )
     values = [annotation(reader, child) for child in node.named_children if is_type(child)]
-    return values[-1] if values else EXTERNAL
+    return values[-1] if values else UNKNOWN if kind == "wildcard" else EXTERNAL
 
 
 def _of_lang(reader: Reader, node: Node) -> str:
@@ -126,6 +129,8 @@ def _whole(reader: Reader, node: Node, link: Link) -> tuple[int, int]:
     name = _container_name(reader, node)
     if given and name:  # a class of the repository may be called like one of the library
         value = reader.raw.add("other", value, _container(reader, name, given))
+    elif given and reader.text(node.named_children[0]) == "Class":
+        value = reader.raw.add("other", value, reader.raw.add("classof", given[0]))
     return found[0], value
 
 
@@ -173,7 +178,7 @@ def _is_imported(reader: Reader, name: str) -> bool | None:
     if name.startswith("java."):
         return True
     rows = [reader.raw.rows[expr] for expr in reader.scopes[0].names.get(name.partition(".")[0], [])]
-    library = [row[0] == "imp" and reader.imports[row[1]].module.startswith("java.") for row in rows]
+    library = [row[0] == "imp" and reader.imports[row[1]].module.startswith(_LIBRARIES) for row in rows]
     return all(library) if library else None
 
 

@@ -119,10 +119,8 @@ _LITERALS = {
 
 
 def class_literal(reader: Reader, fields: Fields, node: Node) -> int:
-    for child in node.named_children:
-        if is_type(child):
-            annotation(reader, child)
-    return reader.raw.add("lib", "Class")
+    kinds = [annotation(reader, child) for child in node.named_children if is_type(child)]
+    return reader.raw.add("classof", kinds[0] if kinds else UNKNOWN)
 
 
 def array(reader: Reader, fields: Fields, node: Node) -> int:

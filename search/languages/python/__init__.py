@@ -13,6 +13,7 @@ from search.languages.python import (
     containers,
     definitions,
     hierarchy,
+    mappings,
     names,
     narrowing,
     values,
@@ -27,7 +28,10 @@ from search.languages.roles import ROLES
 
 def finish(reader: Reader) -> None:
     """Without a star import nothing comes in unseen. `__all__` counts where it is a plain list."""
-    fill_parameters(reader, take(reader))
+    known = take(reader)
+    if known.puts:
+        mappings.fill(reader, known)
+    fill_parameters(reader, known)
     note_members(reader)
     reader.open = any(one.name == "*" for one in reader.imports)
     for bound in reader.scopes[0].names.get("__all__", ()):
@@ -44,7 +48,12 @@ FAMILY = Family(
         **ROLES,
         "definition.function": definitions.function,
         "definition.class": definitions.class_,
+        "assign": bindings.assign,
         "call": calls.call,
+        "loop": bindings.loop,
+        "python.raise": bindings.raise_,
+        "python.dictionary": mappings.dictionary,
+        "python.subscript": mappings.subscript,
         "return": values.return_,
         "python.decorated": definitions.decorated,
         "python.alias": definitions.alias,
@@ -91,6 +100,11 @@ FAMILY = Family(
         "enter": names.entered,
         "guess": hierarchy.guessed,
         "op": names.operated,
+        "protocol": names.protocol,
+        "made": names.made,
+        "named": mappings.named,
+        "entries": mappings.entries,
+        "entry": mappings.entry,
         "narrow": hierarchy.narrowed,
     },
 )

@@ -4,12 +4,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from search.languages import roles
+from search.languages.python import mappings
 from search.languages.reader import Fields, Reader
 from search.languages.roles import bind
-from search.languages.scopes import EXTERNAL, UNKNOWN
+from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 
 if TYPE_CHECKING:
     from tree_sitter import Node
+
+
+def assign(reader: Reader, fields: Fields, node: Node) -> int:
+    """target = value, also where the target is a place in a dictionary."""
+    value = roles.assign(reader, fields, node)
+    target = reader.child(node, fields, "target")
+    if target is not None and target.type == "subscript":
+        mappings.assigned(reader, target, value)
+    return value
+
+
+def loop(reader: Reader, fields: Fields, node: Node) -> int:
+    """A loop asks what it loops over for an iterator, and that for elements."""
+    value = reader.child(node, fields, "value")
+    roles.loop(reader, fields, node)
+    expr = reader.chain(value) if value is not None and value.kind_id in reader.named else None
+    if expr:
+        _iterated(reader, expr, node.start_byte)
+    return UNKNOWN
+
+
+def _iterated(reader: Reader, expr: int, at: int) -> None:
+    method = reader.raw.add("protocol", expr, "__iter__")
+    reader.refer(method, "calls", at)
+    reader.refer(reader.raw.add("protocol", reader.raw.call(method), "__next__"), "calls", at)
+
+
+def raise_(reader: Reader, fields: Fields, node: Node) -> int:
+    """`raise E` calls E."""
+    for child in node.named_children:
+        value = reader.visit(child)
+        if child.kind_id in reader.named and value > NOTHING:
+            reader.refer(reader.raw.add("made", value), "calls", child.start_byte)
+    return UNKNOWN
 
 
 def walrus(reader: Reader, fields: Fields, node: Node) -> int:

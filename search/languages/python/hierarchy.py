@@ -89,7 +89,7 @@ def narrowed(asking: Asking, file: int, like: Value, value: Value) -> Value:
     if not types:
         return value if known[0] != "unknown" or like[0] != "external" else like
     exact = [one for one in (known[1:] if known[0] == "any" else (known,)) if one[0] == "inst"]
-    exact = [one for one in exact if any(two[1:] in asking.order(*one[1:])[0] for two in types)]
+    exact = [one for one in exact if any(two[1:3] in asking.order(*one[1:3])[0] for two in types)]
     found = exact or types
     return found[0] if len(found) == 1 else ("any", *found)
 

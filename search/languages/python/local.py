@@ -178,5 +178,8 @@ _RULES = {
     "many": Local._box,
     "tuple": Local._box,
     "item": Local._item,
+    "entry": Local._item,
+    "entries": Local._box,
+    "named": Local._declared,
     "nth": Local._item,
 }

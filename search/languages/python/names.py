@@ -203,6 +203,19 @@ def operated(asking: Asking, file: int, value: Value, method: str) -> Value:
     return asking.call(found) if found[0] == "fn" else ("unknown", "operator")
 
 
+def protocol(asking: Asking, file: int, value: Value, method: str) -> Value:
+    """The method by which the language itself uses an instance; nothing is missing where there is none."""
+    value = asking.hold(value)
+    found = asking.attribute(value, method) if value[0] == "inst" else EXTERNAL_VALUE
+    return found if found[0] == "fn" else EXTERNAL_VALUE
+
+
+def made(asking: Asking, file: int, value: Value) -> Value:
+    """`raise E` makes one; what is raised otherwise was made before."""
+    value = asking.hold(value)
+    return value if value[0] == "cls" else EXTERNAL_VALUE
+
+
 def fixture(asking: Asking, file: int, name: str) -> Value:
     """The fixture that pytest hands to a parameter of that name: this file's, or a conftest.py's above it."""
     folder = posixpath.dirname(asking.path(file))

@@ -13,6 +13,7 @@
 (elif_clause condition: (_) @condition consequence: (_) @body) @python.if
 (while_statement condition: (_) @condition body: (_) @body) @python.if
 (assert_statement) @python.assert
+(raise_statement) @python.raise
 
 ; bindings
 (assignment left: (_) @target type: (_)? @type right: (_)? @value) @assign
@@ -41,7 +42,7 @@
 (identifier) @name
 (attribute object: (_) @object attribute: (_) @name) @member
 (call function: (_) @function arguments: (_) @arguments) @call
-(subscript value: (_) @object) @item
+(subscript) @python.subscript
 (parenthesized_expression) @same
 (await) @same
 (keyword_argument value: (_) @value) @python.given
@@ -55,7 +56,7 @@
 (set) @sequence
 (tuple) @tuple
 (expression_list) @tuple
-(dictionary) @literal
+(dictionary) @python.dictionary
 (list_comprehension body: (_) @body) @python.comprehension
 (set_comprehension body: (_) @body) @python.comprehension
 (generator_expression body: (_) @body) @python.comprehension

@@ -11,7 +11,7 @@ from search.languages.scopes import Expr
 
 _DEFINED = frozenset(("decl", "sym", "imp", "self", "own", "fixture"))
 _COMPOUND = re.compile(r"[^_]_+[^_]|[a-z][A-Z]")
-_MADE = frozenset(("attr", "item", "nth", "call"))
+_MADE = frozenset(("attr", "item", "entry", "nth", "call"))
 _MOST = 8  # members that are looked at
 
 

@@ -32,11 +32,11 @@ def reassigned():
 
 TABLE = {"a": task}
 TABLE["a"]()
-# ^ MISSING calls flows.py:task
+# ^ calls flows.py:task
 
 def fail():
     raise Trouble
-#         ^ MISSING calls flows.py:Trouble
+#         ^ calls flows.py:Trouble
 #         ^ references flows.py:Trouble
 
 class Trouble(Exception):

@@ -22,7 +22,7 @@ PYTHON = {
         "class Base(Root):\n    def run(self):\n        return self.step()\n\n"
         "class One:\n    def go(self):\n        return self\n\n"
         "class Two:\n    def go(self):\n        return One()\n\n"
-        "def make():\n    return One()\n\nvalue = make()\n\ndef other():\n    pass\n"
+        "def make():\n    return One()\n\nvalue = make()\nalias = make\n\ndef other():\n    pass\n"
     ),
     "pkg/more.py": "def late():\n    return 1\n",
     "use.py": (
@@ -31,6 +31,7 @@ PYTHON = {
         "def f():\n    make().go()\n    missing()\n    late()\n    pkg.base.value.go()\n    Mine().extra()\n"
     ),
     "star.py": "from pkg.base import *\n\nother()\nhidden()\nBase().run()\n",
+    "alias.py": "from pkg.base import alias\n\nalias().go()\n",
 }
 BASE = PYTHON["pkg/base.py"]
 
@@ -38,11 +39,15 @@ GO = {
     "go.mod": "module shop\n",
     "a/a.go": (
         "package a\n\ntype T struct{}\n\nfunc (t T) Get() int { return one() }\n\n"
-        "func one() int { return 1 }\n"
+        "func one() int { return 1 }\n\ntype A = T\n"
     ),
-    "a/b.go": "package a\n\nfunc Make() T { return T{} }\n\nfunc two() { Make().Get(); three() }\n",
+    "a/b.go": (
+        "package a\n\nfunc Make() T { return T{} }\n\nfunc two() { Make().Get(); three() }\n\n"
+        "func (t T) Zero() {}\n"
+    ),
     "api/api.go": (
-        "package api\n\ntype Getter interface{ Get() int }\n\ntype Putter interface{ Put(n int) }\n"
+        "package api\n\ntype Getter interface{ Get() int }\n\ntype Putter interface{ Put(n int) }\n\n"
+        "type Both interface {\n\tGet() int\n\tPutAll(n int)\n}\n"
     ),
     "main.go": (
         'package main\n\nimport "shop/a"\n\nfunc main() { a.Make().Get(); a.Make().Put(1); a.None() }\n'
@@ -128,6 +133,10 @@ EDITS: dict[str, dict[str, Files]] = {
             GO, "api/api.go", ("Put(n int) }", "Put(n int); Get() int }")
         ),
         "a type comes to satisfy another": {"a/c.go": "package a\n\nfunc (t T) Put(n int) {}\n"},
+        "a method makes another one stand for an interface's": {
+            "a/b.go": GO["a/b.go"] + "\nfunc (t T) PutAll(n int) {}\n"
+        },
+        "a method by an alias": {"a/b.go": GO["a/b.go"] + "\nfunc (a A) More() {}\n"},
         "a method in the same file": {"a/b.go": GO["a/b.go"] + "\nfunc (t T) Put(n int) {}\n"},
         "another signature": put(
             GO, "a/a.go", ("Get() int { return one() }", "Get() string { return one() }")

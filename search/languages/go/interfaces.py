@@ -13,21 +13,30 @@ from search.languages.family import Asking, Interface, Value
 from search.languages.go.names import methods, package_of, type_named
 from search.languages.go.platforms import choose, platform
 from search.languages.go.types import WILD
+from search.languages.scopes import NOTHING
 
+_EMBEDDERS = 200  # structs that embed a type; of a type that more embed, not all are looked at
 _KNOWN = frozenset(("inst", "external", "many"))  # kinds of values that tell types apart
 Asked = dict[str, tuple[str, int, int]]  # method -> signature, file, symbol
 
 
 def provides(path: str, facts: Interface) -> Iterable[str]:
-    """The package's folder, and for each interface the method by which it is found."""
+    """The package's folder; the method by which each interface is found; the types that structs embed."""
     yield "go " + path.rpartition("/")[0]
-    for seq, (_, members) in facts.classes.items():
+    for seq, (bases, members) in facts.classes.items():
         if facts.kinds[seq - 1] == "interface" and members:
             yield "go method " + _longest(members)
+        elif facts.kinds[seq - 1] == "struct":
+            yield from ("go embeds " + _title(facts, base) for base in bases if base > NOTHING)
 
 
 def _longest(names: Iterable[str]) -> str:
     return max(names, key=lambda name: (len(name), name))
+
+
+def _title(facts: Interface, base: int) -> str:
+    row = facts.rows[base]
+    return facts.names[row[1] - 1] if row[0] == "sym" else str(row[-1])
 
 
 def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
@@ -35,18 +44,31 @@ def overridden(asking: Asking, file: int) -> Iterator[tuple[int, Value]]:
     facts = asking.read(file)
     folder, package = asking.path(file).rpartition("/")[0], facts.extra.get("p", "")
     for title, members in facts.extensions.items():
-        found = asking.once(
-            ("go implements", folder, package, title), _implements, asking, folder, package, title
-        )
+        own = _implemented(asking, folder, package, title)
+        outer = [_implemented(asking, *one) for one in _embedders(asking, folder, package, title)]
         for name, expr in members.items():
-            for home, seq in found[1].get(name, ()):
-                yield facts.rows[expr][1], ("fn", home, seq, None)
+            method = facts.rows[expr][1]
+            found = {*own.get(name, (None, ()))[1]}
+            for there in outer:
+                symbol, asked = there.get(name, (None, ()))
+                found.update(asked if symbol == (file, method) else ())
+            for home, seq in sorted(found):
+                yield method, ("fn", home, seq, None)
+
+
+Implemented = dict[str, tuple[tuple[int, int] | None, tuple[tuple[int, int], ...]]]
+
+
+def _implemented(asking: Asking, folder: str, package: str, title: str) -> Implemented:
+    """Method -> its file and symbol, those of the interface methods that it implements for that type."""
+    found: Implemented = asking.once(
+        ("go implements", folder, package, title), _implements, asking, folder, package, title
+    )[1]
+    return found
 
 
 def _implements(asking: Asking, folder: str, package: str, title: str) -> Value:
-    """Method -> files and symbols of the interface methods that it implements."""
     own = _own(asking, folder, package, title)
-    declared = set(own)
     for name, one in _promoted(asking, folder, package, title):
         own.setdefault(name, one)
     found: dict[str, list[tuple[int, int]]] = {}
@@ -54,9 +76,31 @@ def _implements(asking: Asking, folder: str, package: str, title: str) -> Value:
         for file in asking.providers("go method " + name):
             for asked in _interfaces(asking, file, name):
                 if _agree(asking, asked, own, folder):
-                    for method in declared.intersection(asked):
-                        found.setdefault(method, []).append(asked[method][1:])
-    return ("implements", found)
+                    for method, one in asked.items():
+                        found.setdefault(method, []).append(one[1:])
+    return ("implements", {name: (own[name][1:], tuple(asked)) for name, asked in found.items()})
+
+
+def _embedders(asking: Asking, folder: str, package: str, title: str) -> Iterator[tuple[str, str, str]]:
+    """The structs that have a type's methods because they embed it, or one that does."""
+    start = type_named(asking, folder, package, title)
+    todo = [start] if start is not None else []
+    seen = set(todo)
+    while todo and len(seen) <= _EMBEDDERS:
+        one = todo.pop()
+        for file in asking.providers("go embeds " + asking.facts(one[0]).names[one[1] - 1]):
+            for outer in _embedding(asking, file, one):
+                if outer not in seen:
+                    seen.add(outer)
+                    todo.append(outer)
+                    yield (*package_of(asking, file), asking.facts(file).names[outer[1] - 1])
+
+
+def _embedding(asking: Asking, file: int, one: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    facts = asking.facts(file)
+    for seq, (bases, _) in facts.classes.items():
+        if bases and facts.kinds[seq - 1] == "struct" and one in asking.order(file, seq)[0][1:]:
+            yield file, seq
 
 
 def _own(asking: Asking, folder: str, package: str, title: str) -> Asked:

@@ -18,9 +18,12 @@ type Filesystem interface {
 type base struct{}
 
 func (b *base) Remove(name string) error { return nil }
-//             ^ nothing overrides
+//             ^ overrides fs.go:Opener.Remove
 
 func (b base) Walk(root string) error { return nil }
+//            ^ overrides fs.go:Filesystem.Walk
+
+func (b base) Close() error { return nil }
 //            ^ nothing overrides
 
 type disk struct {

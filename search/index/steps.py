@@ -103,7 +103,9 @@ def _any(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub)
 
 
 def _some(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
-    return some_of([sub(expr) for expr in row[1:]])
+    if receiver is None:
+        return some_of([sub(expr) for expr in row[1:]])
+    return some_of([ev.evaluate(file, expr) for expr in row[1:]])  # `self` there is the caller's
 
 
 def _implicit(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:

@@ -25,11 +25,16 @@ def assign(reader: Reader, fields: Fields, node: Node) -> int:
 
 def loop(reader: Reader, fields: Fields, node: Node) -> int:
     """A loop asks what it loops over for an iterator, and that for elements."""
-    value = reader.child(node, fields, "value")
-    roles.loop(reader, fields, node)
-    expr = reader.chain(value) if value is not None and value.kind_id in reader.named else None
-    if expr:
+    target, value = reader.child(node, fields, "target"), reader.child(node, fields, "value")
+    if target is None or value is None:
+        return reader.inside(node)
+    expr = reader.visit(value)
+    bind(reader, target, reader.raw.add("item", expr) if expr else UNKNOWN)
+    if expr > NOTHING:
         _iterated(reader, expr, node.start_byte)
+    for child in node.named_children:
+        if child.start_byte not in (target.start_byte, value.start_byte):
+            reader.visit(child)
     return UNKNOWN
 
 

@@ -12,6 +12,7 @@ from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 if TYPE_CHECKING:
     from tree_sitter import Node
 
+_ADDING = frozenset(("append", "appendleft", "add", "insert"))
 _NAMED = frozenset(("name", "attr"))
 
 
@@ -35,9 +36,27 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
         return UNKNOWN
     for _, value in given:
         if value > NOTHING:
-            state(reader).calls.append((expr, given))
+            _handed_over(reader, expr, given)
             break
     return reader.raw.call(expr)
+
+
+def _handed_over(reader: Reader, callee: int, given: Arguments) -> None:
+    state(reader).calls.append((callee, given))
+    row = reader.raw.rows[callee]
+    if row[0] == "attr" and row[2] in _ADDING:
+        _added(reader, row[1], given[-1][1])
+
+
+def _added(reader: Reader, holder: int, value: int) -> None:
+    """holder.append(value): the list, a local or a member, holds such values."""
+    row = reader.raw.rows[holder]
+    if value <= NOTHING:
+        return
+    if row[0] == "name":
+        state(reader).puts.append((holder, value))
+    elif row[0] == "attr" and reader.raw.rows[row[1]][0] == "name":
+        reader.stores.append((row[1], row[2], reader.raw.add("many", value)))
 
 
 def arguments_in(reader: Reader, node: Node) -> Arguments:

@@ -44,13 +44,15 @@ def decorated(reader: Reader, fields: Fields, node: Node) -> int:
         return UNKNOWN
     reader.outer, reader.decorators = node, [expr for expr, _ in found]
     before = len(reader.symbols)
-    value = reader.visit(definition)
+    value = result = reader.visit(definition)
     if len(reader.symbols) > before:
-        for expr, at in found:
+        for expr, _ in reversed(found):
             state(reader).calls.append((expr, [("", value)]))
+            value = reader.raw.call(expr)
+        for expr, at in found:
             row = reader.raw.rows[expr]
             reader.refer(row[1] if row[0] == "call" else expr, "references", at, before + 1)
-    return value
+    return result
 
 
 def _decorator_names(reader: Reader) -> list[str]:
@@ -193,7 +195,10 @@ def _keep_open(reader: Reader, seq: int, found: list[Parameter], method: bool) -
 
 
 def lambda_parameters(reader: Reader, node: Node, symbol: int) -> None:
-    _bind_parameters(reader, _read_parameters(reader, node), None, False)
+    found = _read_parameters(reader, node)
+    _bind_parameters(reader, found, None, False)
+    if symbol:
+        _keep_open(reader, symbol, found, False)
 
 
 def class_(reader: Reader, fields: Fields, node: Node) -> int:

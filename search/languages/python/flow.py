@@ -51,7 +51,11 @@ class _Flow:
             row = self.reader.raw.rows[row[1]]
         if row[0] != "name":
             return row[0] != "attr" or row[2] in self.names
-        return row[2] in self.names or self.local.home(row[1], row[2]) > 0
+        if row[2] in self.names:
+            return True
+        home = self.local.home(row[1], row[2])
+        bound = self.reader.scopes[home].names.get(row[2], [UNKNOWN]) if home >= 0 else [UNKNOWN]
+        return home > 0 or self.reader.raw.rows[bound[-1]][0] == "sym"
 
     def _hand_over(self, kind: str, seq: int, bound: bool, arguments: Arguments) -> None:
         if kind in ("cls", "inst"):

@@ -60,7 +60,7 @@ def assigned(reader: Reader, target: Node, value: int) -> None:
 
 
 def fill(reader: Reader, known: State) -> None:
-    """Dictionaries that a name holds get what is put into them by that name."""
+    """Dictionaries and lists that a name holds get what is put into them by that name."""
     local = Local(reader)
     rows = reader.raw.rows
     for base, entry in known.puts:
@@ -69,8 +69,19 @@ def fill(reader: Reader, known: State) -> None:
         bound = reader.scopes[home].names.get(name, []) if home >= 0 else []
         for place in (bound, *[reader.values[rows[one][1]] for one in bound if _is_variable(reader, one)]):
             for index, expr in enumerate(place):
-                if rows[expr][0] == "entries" and len(rows[expr]) <= _ENTRIES:
-                    place[index] = reader.raw.add("entries", *rows[expr][1:], entry)
+                place[index] = _with(reader, expr, entry)
+
+
+def _with(reader: Reader, container: int, entry: int) -> int:
+    """A container with one thing more in it."""
+    row, raw = reader.raw.rows[container], reader.raw
+    if row[0] == "entries" and raw.rows[entry][0] == "named" and len(row) <= _ENTRIES:
+        return raw.add("entries", *row[1:], entry)
+    if row[0] == "many" and len(raw.rows[row[1]]) <= _ENTRIES:
+        value = raw.rows[entry][1] if raw.rows[entry][0] == "named" else entry
+        before = raw.rows[row[1]][1:] if raw.rows[row[1]][0] == "any" else (row[1],)
+        return raw.add("many", raw.add("any", *dict.fromkeys((*(one for one in before if one), value))))
+    return container
 
 
 def _is_variable(reader: Reader, expr: int) -> bool:

@@ -28,7 +28,7 @@ class Parameters:
 @dataclass(slots=True)
 class State:
     calls: list[tuple[int, Arguments]] = field(default_factory=list)  # callee and arguments
-    puts: list[tuple[int, int]] = field(default_factory=list)  # of `name[key] = v`: name, v under key
+    puts: list[tuple[int, int]] = field(default_factory=list)  # name[key] = v, name.append(v): name, v
     narrowed: int = 0  # scopes that were opened in this block and end with it
     parameters: dict[int, Parameters] = field(default_factory=dict)  # of function seq
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from search.languages.family import Asking, Interface, Value
 from search.languages.go.names import methods, package_of, type_named
 from search.languages.go.platforms import choose, platform
-from search.languages.go.types import WILD
+from search.languages.go.signatures import WILD
 from search.languages.scopes import NOTHING
 
 _EMBEDDERS = 200  # structs that embed a type; of a type that more embed, not all are looked at

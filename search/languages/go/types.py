@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -18,10 +17,7 @@ BASIC = frozenset(
     b"uint16 uint32 uint64 uintptr any comparable".split()
 )
 _NAMED = frozenset(("type_identifier", "qualified_type", "generic_type"))
-_QUALIFIER = re.compile(r"\b[^\W\d]\w*\.|\s+")
-_WORD = re.compile(r"[^\W\d]\w*")
 GENERIC = "generic"  # flag of a function, once for each type parameter
-WILD = "?"  # a type of a signature that depends on a type parameter
 
 
 def annotation(reader: Reader, node: Node) -> int:
@@ -258,31 +254,3 @@ def constraints(reader: Reader, node: Node | None) -> Iterator[tuple[str, int]]:
         known = annotation(reader, parts[0]) if len(parts) == 1 else UNKNOWN
         for name in named(child):
             yield reader.text(name), known if known > EXTERNAL else UNKNOWN
-
-
-def signature(reader: Reader, parameters: Node | None, result: Node | None, generics: frozenset[str]) -> str:
-    """Types of parameters and results, to compare methods by: `int,[]Item|error`. Qualifiers are left out."""
-    return f"{_kinds(reader, parameters, generics)}|{_kinds(reader, result, generics)}"
-
-
-def _kinds(reader: Reader, node: Node | None, generics: frozenset[str]) -> str:
-    if node is None:
-        return ""
-    if node.type != "parameter_list":
-        return _kind(reader, node, generics)
-    found = []
-    for child in node.named_children:
-        kind = child.child_by_field_name("type")
-        if kind is not None:
-            dots = "..." if child.type == "variadic_parameter_declaration" else ""
-            found += [dots + _kind(reader, kind, generics)] * max(1, len(named(child)))
-    return ",".join(found)
-
-
-def _kind(reader: Reader, node: Node, generics: frozenset[str]) -> str:
-    text = _QUALIFIER.sub("", reader.text(node))
-    if generics and not generics.isdisjoint(_WORD.findall(text)):
-        return WILD
-    if "func(" in text or ("[" in text and "," in text) or "struct{" in text:
-        return WILD
-    return text.replace("interface{}", "any")

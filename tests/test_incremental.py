@@ -222,6 +222,19 @@ def test_an_index_of_any_commit_leads_to_any_other(
     assert dump(tmp_path / "updated") == dump(tmp_path / "fresh")
 
 
+def test_what_a_package_has_lost_with_a_file_is_missed_in_its_others(repo: Path, tmp_path: Path) -> None:
+    commit(
+        repo,
+        {"p/a.go": "package p\n\nfunc F() { g() }\n", "p/b.go": "package p\n\nfunc g() {}\n"},
+    )
+    index(repo, tmp_path / "updated")
+    commit(repo, {"p/b.go": None})
+    index(repo, tmp_path / "updated")
+    index(repo, tmp_path / "fresh")
+    assert dump(tmp_path / "updated") == dump(tmp_path / "fresh")
+    assert any(row[0] == "g" for row in dump(tmp_path / "updated")["unresolved"])
+
+
 def test_a_copy_of_another_index_is_the_start(repo: Path, tmp_path: Path) -> None:
     index(repo, tmp_path / "base")
     before = (tmp_path / "base").read_bytes()

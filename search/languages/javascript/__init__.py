@@ -16,6 +16,7 @@ javascript/objects       object and array literals
 javascript/expressions   operators, casts, elements
 javascript/calls         calls, and functions that are handed over in them
 javascript/handed        what such functions get
+javascript/hooks         what hooks of component libraries give
 javascript/modules       imports and exports
 javascript/finish        what is only known at the end of a file, with
 javascript/local         what an expression is there,

@@ -53,6 +53,9 @@ def assigned_name(reader: Reader, target: Node) -> str:
 def _assigned_function(reader: Reader, node: Node, target: Node, function: Node, name: str) -> int:
     """A function that a variable or member holds from here on."""
     last = target.child_by_field_name("property") or target
+    own = function.child_by_field_name("name")
+    if own is not None and name == "module.exports":
+        last, name = own, reader.text(own)
     owner = _receiver(reader, target)
     method = reader.raw.rows[owner][0] == "self" if owner else False
     title, within = "", reader.within

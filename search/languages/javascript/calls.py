@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from search.languages.javascript.generics import of_builtin
 from search.languages.javascript.handed import ONE, PROMISE, SAME
+from search.languages.javascript.hooks import HOOKS, hooked
 from search.languages.javascript.state import Context, once, operands, state, valued
 from search.languages.javascript.types import annotation
 from search.languages.reader import Fields, Reader
@@ -49,11 +50,13 @@ def call(reader: Reader, fields: Fields, node: Node) -> int:
         if value is not None:
             return value
     expr = called(reader, function)
-    if types is not None:
-        annotation(reader, types)
+    named = [annotation(reader, one) for one in types.named_children] if types is not None else []
     if arguments is None:
         return UNKNOWN
-    return _given(reader, expr, _arguments(reader, expr, arguments))
+    values = _arguments(reader, expr, arguments)
+    row = reader.raw.rows[expr]
+    hook = HOOKS.get(row[2]) if row[0] in ("name", "attr") else None
+    return _given(reader, expr, values) if hook is None else hooked(reader, hook, expr, values, named)
 
 
 def _parts(reader: Reader, fields: Fields, node: Node) -> tuple[Node | None, Node | None, Node | None]:
@@ -112,11 +115,10 @@ def _import(reader: Reader, node: Node, arguments: Node | None) -> int:
 
 
 def _super(reader: Reader, node: Node, arguments: Node | None) -> int:
-    """super(...): the constructor of the base class."""
-    seq = reader.enclosing_class()
-    if seq:
-        expr = reader.raw.add("attr", reader.raw.add("super", seq), "constructor")
-        reader.refer(expr, "calls", node.start_byte)
+    """super(...): the base class is made."""
+    bases = reader.classes[seq].bases if (seq := reader.enclosing_class()) else []
+    if bases:
+        reader.refer(bases[0], "calls", node.start_byte)
     if arguments is not None:
         reader.inside(arguments)
     return UNKNOWN

@@ -138,6 +138,13 @@ def outside(asking: Asking, file: int, number: int) -> Value:
     return _part(asking, file, number, "v" if callee[0] == "external" else "c")
 
 
+def settled(asking: Asking, file: int, number: int) -> Value:
+    """A value, or what calling it gives where it is a function."""
+    value = asking.hold(_part(asking, file, number, "v"))
+    makes = value[0] == "fn" or (value[0] == "obj" and "()" in asking.facts(value[1]).objects[value[2]])
+    return asking.call(value) if makes else value
+
+
 def given(asking: Asking, file: int, number: int) -> Value:
     """An argument, as it is where the call stands."""
     return _part(asking, file, number, "f")
@@ -152,6 +159,7 @@ def like(asking: Asking, file: int, value: Value) -> Value:
 HEADS: dict[str, Callable[..., Value]] = {
     "given": given,
     "outside": outside,
+    "settled": settled,
     "typeof": like,
     "argument": argument,
     "parameter": parameter,

@@ -15,7 +15,7 @@ class Item extends Base {
   };
   constructor(other) {
     super();
-    //  ^ calls base.js:Base.constructor
+    //  ^ calls base.js:Base, base.js:Base.constructor
     this.late = new Part();
     this.other = other;
   }

@@ -1,0 +1,3 @@
+const immediate = require("./immediate");
+immediate();
+// ^ calls immediate.js:immediate

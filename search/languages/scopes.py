@@ -256,11 +256,16 @@ class Reducer:
 
     def _bound(self, key: tuple[int, str], bound: list[int]) -> int:
         if key in self._busy:
-            return NOTHING
+            return UNKNOWN if self._is_handed(bound[0]) else NOTHING
         self._busy.add(key)
         result = self.combine(bound)
         self._busy.discard(key)
         return result
+
+    def _is_handed(self, expr: int) -> bool:
+        """Whether a name holds what calls hand over: what a function hands to itself says nothing more."""
+        row = self._raw[expr]
+        return row[0] == "some" or (row[0] == "guess" and self._raw[row[1]][0] == "some")
 
     def _first(self, head: str, base: int, expr: Expr) -> int:
         if head == "decl":

@@ -119,7 +119,16 @@ def _with_members(asking: Asking, test: bool, members: tuple[str, ...]) -> Value
     tops = [
         one for one in dict.fromkeys(fitting) if not any(up in fitting for up in asking.order(*one)[0][1:])
     ]
-    return ("inst", *tops[0]) if len(tops) == 1 else _UNKNOWN
+    if len(tops) == 1:
+        return ("inst", *tops[0])
+    return ("any", *[("inst", *one) for one in tops]) if _joined(asking, tops) else _UNKNOWN
+
+
+def _joined(asking: Asking, tops: list[Class]) -> bool:
+    """Whether some class derives from all of a few: a mixin, and what it is mixed into."""
+    if not 1 < len(tops) <= _ALTERNATIVES:
+        return False
+    return any(set(tops) <= set(asking.order(*one)[0]) for one in below(asking, tops[0]))
 
 
 def _fitting(asking: Asking, owner: Class, members: tuple[str, ...]) -> list[Class]:

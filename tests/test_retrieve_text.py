@@ -292,6 +292,15 @@ def test_a_question_in_words_finds_the_file(shop: Store, question: str, path: st
     assert found(shop, "text", question)[0].path == path
 
 
+def test_one_capitalised_word_is_a_name_before_it_is_a_word(tmp_path: Path) -> None:
+    files = {
+        "src/router.rs": "// router of paths: Router, router\nfn route() {}\n",
+        "src/lib.rs": "pub struct Router;\n",
+    }
+    with open_index(tmp_path, files) as store:
+        assert places(found(store, "text", "Router"))[0] == ("src/lib.rs", 1)
+
+
 def test_words_of_the_path_count(tmp_path: Path) -> None:
     body = "def run(x):\n    return x\n"
     files = {"app/session.py": body, "app/other.py": body + "# the session of a session is a session\n"}

@@ -20,7 +20,7 @@ def search(store: Store, query: Query, limit: int) -> Found:
     """Places in order; `total` counts them all. Not only code: every text file of the index takes part."""
     if query.literals or query.intent.literals or query.regexes:
         return _exactly(store, query, limit)
-    if query.intent.identifiers and query.intent.name in _NAMES_FIRST:
+    if query.intent.identifiers and (query.intent.name in _NAMES_FIRST or query.intent.rule == "fallback"):
         return _by_name(store, query, limit)
     return by_words(store, query, query.intent.subject, limit)
 

@@ -6,12 +6,21 @@ symbols of the file other numbers. What must not be looked at again is checked b
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 from graphs import Graph, check_update
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from search.index.facts import interface_of
+from search.index.parse import extract
+from search.languages import by_path
+from search.languages.numbers import OBJECTS, SYMBOLS
+from search.languages.scopes import ALL
+from search.languages.scopes import FIRST as FIRST_IS_EXPRESSION
 
 Files = Mapping[str, str | bytes | None]
 
@@ -247,3 +256,18 @@ def test_any_series_of_such_edits_gives_what_a_fresh_run_gives(language: str, da
     for changes in data.draw(st.lists(edits_of(language), min_size=1, max_size=4)):
         graph.update(changes)
         assert graph.content() == Graph(graph.files).content()
+
+
+CORPORA = sorted(path for path in (Path(__file__).parent / "corpora").rglob("*") if path.is_file())
+
+
+def test_what_numbers_mean_is_known_of_every_expression() -> None:
+    known = {*FIRST_IS_EXPRESSION, *ALL, *SYMBOLS, *OBJECTS, "imp", "implicit"}
+    found = set()
+    for path in CORPORA:
+        language = by_path(path.name)
+        if language is not None:
+            facts = interface_of(extract(path.read_bytes(), language, time.monotonic() + 60).interface)
+            found |= {row[0] for row in facts.rows if any(isinstance(one, int) for one in row[1:])}
+    assert len(found) > 15
+    assert found <= known

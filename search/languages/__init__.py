@@ -35,7 +35,8 @@ A language needs three things.
                provides         (path, facts) -> keys by which other files find this one (asking.providers)
                overridden       (asking, file) -> methods and what they stand for without naming a base
                constructors, callable_member    names of the members that Foo() and foo() call
-               heads            evaluators of the family's own expression heads
+               heads            evaluators of the family's own expression heads; numbers.py says which of
+                                their numbers are symbols or objects
 
    While reading, a role calls the Reader (reader.py): `visit` a child for its value, `bind` a name, `define`
    a symbol, `bring` in an import, `refer` to an expression, `enter` a scope, and it appends to `stores`

@@ -9,6 +9,6 @@ from __future__ import annotations
 
 SYMBOLS = frozenset(("sym", "self", "own", "super", "accessor", "overloads"))  # all operands are symbols
 # operand 1 is an object
-OBJECTS = frozenset(("obj", "argument", "builtin", "callback", "given", "parameter"))
+OBJECTS = frozenset(("obj", "argument", "builtin", "callback", "given", "outside", "parameter", "settled"))
 # keys of `extra`: an object, or a dict of symbol -> object
 EXTRA_OBJECTS = frozenset(("exports", "added", "typed"))

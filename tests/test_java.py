@@ -85,6 +85,10 @@ LINES = (
     "class B extends A { class C { void h() { f(); g(1); } } }",
     "interface B { default void g(int n) { A.f().g(1); } }",
     "class C { A a = new A() { void g(int n) { h(); } }; void h() { a.g(1); p.A.f(); } }",
+    "class C<T> { T t; <R> R m(F<T, R> f) { return t; } void h(C<A> c) { c.t.g(1); c.m(x -> x.f()).g(2); } }",
+    "class A extends C<B> { void h() { t.h(); m(B::f).g(1); m((B b) -> this).t.g(1); } void m(A a) {} }",
+    "interface F<I, O> { O at(I in); static B f() { return null; } }",
+    "class B<T> extends java.util.ArrayList<A> { void g(T t) { get(0).g(1); forEach(a -> a.h()); } }",
 )
 PATHS = ("p/A.java", "p/B.java", "q/A.java", "q/B.java", "r/C.java", "test/p/A.java")
 TEXT = st.tuples(

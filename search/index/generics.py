@@ -72,7 +72,7 @@ def _apply(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Su
     value = ev.hold(sub(row[1]))
     if value[0] == "cls":
         return _of(ev, file, row, receiver, sub)
-    return ev.call(_of(ev, file, row, receiver, sub) if value[0] == "fn" else value)
+    return ev.call(_of(ev, file, row, receiver, sub) if value[0] == "fn" else ev.element(value))
 
 
 def _infer(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:

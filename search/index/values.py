@@ -258,5 +258,10 @@ class Evaluator(Orders):
         self.note("bases")
         return (
             "bases",
-            *[self.hold(self.evaluate(file, expr)) for expr in self.consult(file).classes[seq][0]],
+            *[self._base(file, expr) for expr in self.consult(file).classes[seq][0]],
         )
+
+    def _base(self, file: int, expr: int) -> Value:
+        """A base class; a name for a type with its arguments stands for the type."""
+        value = self.hold(self.evaluate(file, expr))
+        return ("cls", *value[1:3]) if value[0] == "inst" and len(value) == 4 else value

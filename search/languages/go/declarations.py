@@ -134,7 +134,7 @@ def alias(reader: Reader, fields: Fields, node: Node) -> int:
         return type_(reader, fields, node)
     seq = reader.define("type", reader.text(name_node), node, name_node, None)
     owner, reader.owner = reader.owner, seq
-    plain = kind.type in ("type_identifier", "qualified_type", "generic_type")
+    plain = kind.type in ("type_identifier", "qualified_type")
     reader.values[seq] = [title(reader, kind) if plain else annotation(reader, kind)]
     reader.owner = owner
     expr = reader.raw.add("sym", seq)

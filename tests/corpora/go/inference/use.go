@@ -106,3 +106,23 @@ func strings(s []string) {
 	get.Get("a").Save()
 	//  ^ calls lib/lib.go:Getter.Get, use.go:User.Save
 }
+
+type Shared = lib.Cache[string, *User]
+
+type wrapper struct{ Shared }
+
+type opener func() (*User, error)
+
+func aliases(s Shared, w wrapper, openers map[string]opener) {
+	s.Get("a").Save()
+	// ^ calls lib/lib.go:Cache.Get, use.go:User.Save
+	w.Get("a").Save()
+	// ^ calls lib/lib.go:Cache.Get
+	// ^ MISSING calls use.go:User.Save
+	user, _ := openers["a"]()
+	user.Save()
+	//   ^ calls use.go:User.Save
+	other, _ := openers[user.Name]()
+	other.Save()
+	//    ^ calls use.go:User.Save
+}

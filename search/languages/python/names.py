@@ -172,11 +172,17 @@ def element(asking: Asking, value: Value) -> Value:
     for name in _ITERATES:
         method = asking.attribute(value, name)
         if method[0] == "fn":
-            given = asking.call(method)
-            if name == "__getitem__" or given[0] != "many":
-                return given if name == "__getitem__" else ("unknown", "unknown element")
-            return tuple(given[1])
+            given = asking.hold(asking.call(method))
+            return given if name == "__getitem__" else _next(asking, given)
     return ("unknown", "unknown element")
+
+
+def _next(asking: Asking, iterator: Value) -> Value:
+    """What an iterator gives one by one."""
+    if iterator[0] == "many":
+        return tuple(iterator[1])
+    method = asking.attribute(iterator, "__next__") if iterator[0] == "inst" else iterator
+    return asking.call(method) if method[0] == "fn" else ("unknown", "unknown element")
 
 
 def entered(asking: Asking, file: int, value: Value) -> Value:

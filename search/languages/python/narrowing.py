@@ -126,4 +126,4 @@ def _from_here(reader: Reader, facts: Narrowed) -> None:
 def _narrow(reader: Reader, facts: Narrowed) -> None:
     reader.enter("narrow", 0)
     for name, expr in facts:
-        reader.scopes[reader.scope].names[name] = [reader.raw.add("decl", expr)]
+        reader.scopes[reader.scope].names[name] = [expr]

@@ -9,7 +9,7 @@ from search.languages.python.library import informative
 from search.languages.reader import Reader
 from search.languages.scopes import Expr
 
-_DEFINED = frozenset(("decl", "sym", "imp", "self", "own", "fixture"))
+_DEFINED = frozenset(("decl", "sym", "imp", "self", "own", "fixture", "narrow"))
 _COMPOUND = re.compile(r"[^_]_+[^_]|[a-z][A-Z]")
 _MADE = frozenset(("attr", "item", "entry", "nth", "call"))
 _MOST = 8  # members that are looked at

@@ -106,6 +106,12 @@ def _base(reader: Reader, parts: list[Node], object_node: Node | None) -> int:
 
 def _super_of(reader: Reader, outer: Node) -> int:
     """Outer.super: of an enclosing class its bases, of an interface the interface itself."""
+    name, scope = reader.text(outer), reader.scope
+    while scope >= 0:
+        one = reader.scopes[scope]
+        if one.kind == "class" and reader.symbols[one.symbol - 1].name == name:
+            return reader.raw.add("super", one.symbol)
+        scope = one.parent
     expr = reader.chain(outer)
     return reader.raw.add("inst", expr) if expr else UNKNOWN
 

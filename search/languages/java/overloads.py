@@ -145,6 +145,8 @@ def _grade(asking: Asking, file: int, seq: int, given: tuple[Value, ...]) -> int
 
 def _fit(asking: Asking, value: Value, wanted: Value, word: str) -> int:
     """How a value fits a parameter; `word` is the parameter's type as written."""
+    if mark(value) is not None and word in _PRIMITIVES:
+        return _NO
     if value[0] == "inst":
         return _fit_instance(asking, value, wanted, word)
     if value[0] == "external" and len(value) > 1:

@@ -73,7 +73,7 @@ class Big extends Square {
     int area() {
       return Big.this.area() + Big.super.area() + name().length();
       //              ^ calls Shapes.java:Big.area, Shapes.java:Square.name
-      //                                 ^ MISSING calls Shapes.java:Square.area
+      //                                 ^ calls Shapes.java:Square.area
     }
   }
 

@@ -23,6 +23,13 @@ class Outer {
 class Sub extends Outer implements List.Sized {
   void hidden(Object o) {}
 
+  class Deep {
+    void up(Word[] words) {
+      Sub.super.open(words);
+      //        ^ calls own/Use.java:20
+    }
+  }
+
   void open(Object one) {}
 }
 
@@ -49,7 +56,7 @@ class Use {
     sub.open(text);
     //  ^ calls own/Use.java:18
     sub.open(word);
-    //  ^ calls own/Use.java:26
+    //  ^ calls own/Use.java:33
     Sub.of(1);
     //  ^ WRONG calls own/List.java:List.Sized.of
     own.List.of(word);

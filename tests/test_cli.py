@@ -234,9 +234,12 @@ def test_an_impact_for_a_terminal(run: Run, shop: Shop) -> None:
     assert "1  shop/orders.py:5  parse_price <- create_order" in shown.out
 
 
-@pytest.mark.parametrize(("level", "code"), [("low", 1), ("high", 0)])
-def test_fail_on_a_level(run: Run, shop: Shop, level: str, code: int) -> None:
-    assert run("impact", "--base", "main", "--head", shop.head, "--fail-on", level, "--json").code == code
+@pytest.mark.parametrize(
+    ("head", "level", "code"), [("head", "low", 1), ("head", "high", 1), ("docs", "low", 0)]
+)
+def test_fail_on_a_level(run: Run, shop: Shop, head: str, level: str, code: int) -> None:
+    ran = run("impact", "--base", "main", "--head", getattr(shop, head), "--fail-on", level, "--json")
+    assert ran.code == code
 
 
 def test_a_depth_is_obeyed(run: Run, shop: Shop) -> None:

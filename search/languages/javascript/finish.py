@@ -7,6 +7,7 @@ what is handed over, members put on objects and functions join them.
 from __future__ import annotations
 
 from search.languages.javascript.flow import fill_parameters
+from search.languages.javascript.generics import made
 from search.languages.javascript.jsdoc import typedefs
 from search.languages.javascript.local import Local
 from search.languages.javascript.prototypes import joins, prototypes
@@ -20,6 +21,7 @@ _WEAKER = {"interface": 2, "type": 2, "namespace": 1}  # among definitions of on
 def finish(reader: Reader) -> None:
     known, local = state(reader), Local(reader)
     typedefs(reader)
+    _name_exports(reader, known)
     del reader.extra["state"]
     _merge(local)
     _assign(local, known)
@@ -28,6 +30,18 @@ def finish(reader: Reader) -> None:
     _put_on_module(local, known)
     _put_members(local)
     _leave(reader, known)
+
+
+def _name_exports(reader: Reader, known: State) -> None:
+    """`exports` and `module.exports` where they are read: what the file puts there."""
+    if not known.common:
+        return
+    whole = known.exports.get("=")
+    members = {name: value for name, value in known.exports.items() if name != "="}
+    expr = made(reader, members if whole is None else {**members, "...0": whole})
+    for name, value in (("exports", expr), ("module", made(reader, {"exports": whole or expr}))):
+        if name not in reader.scopes[0].names:
+            reader.bind(name, value, 0)
 
 
 def _merge(local: Local) -> None:

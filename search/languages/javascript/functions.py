@@ -14,6 +14,7 @@ from search.languages.javascript.state import (
     operands,
     says_something,
     state,
+    valued,
 )
 from search.languages.javascript.types import annotation, declared, overload, parameter_types, type_parameters
 from search.languages.reader import Fields, Function, Reader
@@ -141,10 +142,12 @@ def read_function(
     if doc is not None and doc.returns and returns is None:
         promised = value_of(reader, doc, doc.returns) or UNKNOWN
     known.returns.append([])
+    known.promised.append(promised)
     body = node.child_by_field_name("body")
     if body is not None:
         _body(reader, body)
     found = known.returns.pop()
+    known.promised.pop()
     reader.leave()
     known.prefix, known.exporting = prefix, exporting
     return _gives(reader, seq, promised, found)
@@ -182,15 +185,22 @@ def _body(reader: Reader, body: Node) -> None:
     if body.type == "statement_block":
         reader.inside(body)
     else:
-        state(reader).returns[-1].append(reader.visit(body))
+        state(reader).returns[-1].append(valued(reader, body, _promise(reader)))
 
 
 def return_(reader: Reader, fields: Fields, node: Node) -> int:
-    values = [reader.visit(child) for child in node.named_children]
+    values = [valued(reader, child, _promise(reader)) for child in node.named_children]
     returns = state(reader).returns
     if returns:
         returns[-1].append(values[0] if values else NOTHING)
     return UNKNOWN
+
+
+def _promise(reader: Reader) -> Context | None:
+    """What the function around is declared to give is expected of what it returns."""
+    promised = state(reader).promised
+    value = promised[-1] if promised else UNKNOWN
+    return (lambda: value) if says_something(value) else None
 
 
 def yield_(reader: Reader, fields: Fields, node: Node) -> int:

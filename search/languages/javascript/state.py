@@ -41,6 +41,7 @@ class State:
     prefix: str = ""  # variable and keys on the way to the object that is read: names its functions
     expected: tuple[int, Expected] | None = None  # id of the node it is about
     returns: list[list[int]] = field(default_factory=list)  # of the functions the walk is in
+    promised: list[int] = field(default_factory=list)  # what those functions are declared to give
     exports: dict[str, int] = field(
         default_factory=dict
     )  # exported name -> raw expression; "=" is module.exports

@@ -9,6 +9,6 @@ function hidden() {}
 exports.nested = {
   inner() {
     exports.one();
-    //      ^ nothing calls
+    //      ^ calls lib/index.js:one
   },
 };

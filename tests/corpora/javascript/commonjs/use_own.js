@@ -1,0 +1,3 @@
+const own = require("./own");
+own.array.flatten();
+//        ^ calls own.js:array.flatten

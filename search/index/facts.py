@@ -132,7 +132,7 @@ def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
     lost: list[tuple[str, int, int, str]] = []
     chains: dict[Link, dict[int, list[tuple[int, int]]]] = {link: {} for link in LINKS}
     for whole, link, at, owner in reader.chains:
-        expr = _written(rows, whole)
+        expr = whole if rows[whole][0] != "guess" else _written(rows, whole)
         parts = chains[link].get(expr)
         if parts is None:
             parts = chains[link][expr] = _parts(reader, reducer, expr, link)
@@ -143,7 +143,7 @@ def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
             else:
                 found += (part, number, line, owner)
     for whole, link, at, owner in reader.uses:
-        expr = _written(rows, whole)
+        expr = whole if rows[whole][0] != "guess" else _written(rows, whole)
         part = reducer.reduce(expr)
         if part > NOTHING:
             found += (part, _NUMBER[link], reader.line(at), owner)

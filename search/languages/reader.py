@@ -191,7 +191,9 @@ class Reader:
         self.scope, self.owner, self.within = self._outside.pop()
 
     def bind(self, name: str, expr: int, scope: int | None = None) -> None:
-        home = self.binding_scope(name, expr) if scope is None else scope
+        home = self.scope if scope is None else scope
+        if self.scopes[home].kind == "narrow":
+            home = self.binding_scope(name, expr)
         home = self.scopes[home].redirect.get(name, home)
         self.scopes[home].names.setdefault(name, []).append(expr)
         if self.ordered:

@@ -265,7 +265,7 @@ class Reducer:
     def _is_handed(self, expr: int) -> bool:
         """Whether a name holds what calls hand over: what a function hands to itself says nothing more."""
         row = self._raw[expr]
-        return row[0] == "some" or (row[0] == "guess" and self._raw[row[1]][0] == "some")
+        return bool(row[0] == "some" or (row[0] == "guess" and self._raw[row[1]][0] == "some"))
 
     def _first(self, head: str, base: int, expr: Expr) -> int:
         if head == "decl":

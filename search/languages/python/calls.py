@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from search.languages.python.state import Arguments, state
-from search.languages.reader import Fields, Reader
+from search.languages.reader import Fields, Reader, through
 from search.languages.roles import called
 from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 
@@ -62,7 +62,8 @@ def _added(reader: Reader, holder: int, value: int) -> None:
 def arguments_in(reader: Reader, node: Node) -> Arguments:
     """The arguments of a call, read one by one."""
     table = reader.table
-    if table[node.kind_id] is not None and reader.role(node) == "python.comprehension":  # f(x for x in y)
+    whole = table[node.kind_id]
+    if whole is None or whole[0] is not through:  # f(x for x in y)
         return [("", reader.visit(node))]
     found: Arguments = []
     counted = True  # positions are known

@@ -34,15 +34,17 @@ class _Flow:
 
     def follow(self) -> None:
         """A parameter that gets a function may be called in turn."""
+        todo = self.calls
         for _ in range(_ROUNDS):
             before = self.count
-            for callee, arguments in self.calls:
+            for callee, arguments in todo:
                 for kind, seq, bound in list(self.local.things(callee)):
                     self._hand_over(kind, seq, bound, arguments)
             if self.count == before:
                 return
             self._fill()
             self.local.forget()
+            todo = [call for call in self.calls if self.reader.raw.rows[call[0]][0] == "name"]
 
     def _may_be_here(self, callee: int) -> bool:
         """Whether a function of this file may be meant; most calls are of something else."""

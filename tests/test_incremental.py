@@ -268,6 +268,8 @@ class Other:
 
     id: str = "other"
     bits: int = 64
+    announce: None = None
+    announce: None = None
 
     def documents(self, tokens: list[list[str]], texts: list[str], /) -> bytes:
         return b"".join(len(one).to_bytes(8, "little") for one in texts)

@@ -23,7 +23,7 @@ class Settings:
     cache: Path | None = None  # CALLWAVE_CACHE: folder of the index files; None: the user's cache folder
     workers: int | None = None  # CALLWAVE_WORKERS: processes that parse, at most; None: one a core
     debug: bool = False  # CALLWAVE_DEBUG: show the traceback of a failure
-    voyage: Account | None = None  # CALLWAVE_EMBEDDER: by "voyage" its key and all of CALLWAVE_VOYAGE_… count
+    voyage: Account | None = None  # CALLWAVE_EMBEDDER is "voyage"; None: the built-in embedder
     # What GitHub sets in a workflow; the defaults of `callwave action`.
     event_path: Path | None = None
     event_name: str = ""

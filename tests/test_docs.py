@@ -12,6 +12,7 @@ from typer.main import get_command
 
 from bot.command_line import app
 from bot.settings import Settings
+from search.embed.account import Account
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(path for path in (ROOT / "README.md", *ROOT.glob("*/README.md")) if path.is_file())
@@ -45,6 +46,6 @@ def test_a_command_of_a_readme_is_one_of_ours(page: str, line: str) -> None:
 def test_every_setting_is_documented() -> None:
     page = (ROOT / "bot" / "README.md").read_text(encoding="utf-8")
     source = (ROOT / "bot" / "settings.py").read_text(encoding="utf-8")
-    variables = set(re.findall(r"(?:CALLWAVE|GITHUB)_[A-Z_]+", source))
-    assert len(variables) == len(fields(Settings))
+    variables = set(re.findall(r"(?:CALLWAVE|GITHUB|VOYAGE)_[A-Z_]+(?=\")", source))
+    assert len(variables) == len(fields(Settings)) + len(fields(Account))
     assert not {name for name in variables if f"`{name}`" not in page}

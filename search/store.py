@@ -54,7 +54,7 @@ create table blob(
   parsed integer not null,        -- 1 symbols were extracted
   problem text not null,          -- what the content is (generated: has symbols unless marked so by the
                                   -- repository) or why symbols are missing: minified,
-                                  -- "over 400 KB", "parser timed out", "parser crashed"; else ''
+                                  -- "over 1 MB", "parser timed out", "parser crashed"; else ''
   unique(oid, language)
 );
 create table file(

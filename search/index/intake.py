@@ -29,7 +29,7 @@ DATA = "data"
 # would outnumber those of the code: one repository of 37 MB has 9 MB of translated messages.
 _TABLES = (".csv", ".tsv", ".jsonl", ".ndjson", ".geojson", ".svg", ".lock")
 _CATALOGUES = (".po", ".pot", ".xlf", ".xliff")
-TOO_BIG = "over 400 KB"
+TOO_BIG = "over 1 MB"
 HEAD_BYTES = 256  # for an interpreter line
 
 _PARSED = frozenset(language.name for language in LANGUAGES)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from search.languages.java.handles import CONSTRUCTOR, called, key, look_up, made_as
 from search.languages.java.lambdas import expect, gets
 from search.languages.java.library import (
+    BY_CLASS,
     EACH,
     ELEMENT,
     FILLED,
@@ -165,6 +166,9 @@ def _result(reader: Reader, name: str, base: int, callee: int, given: list[int])
         value = _of_static(reader, str(reader.raw.rows[base][-1]), name, value, given)
     if name in _OF_ENUM and len(given) == _OF_ENUM[name] and reader.raw.rows[base][0] in ("name", "attr"):
         value = reader.raw.add("constant" if given else "constants", value, base)
+    if name in BY_CLASS:
+        kinds = [reader.raw.rows[one][1] for one in given if reader.raw.rows[one][0] == "classof"]
+        return reader.raw.add("passed", value, kinds[0]) if len(kinds) == 1 else value
     if name in GIVES and (base or name in _EVERYWHERE):
         return reader.raw.add("known", value, GIVES[name])
     return value if base <= EXTERNAL else _of_container(reader, name, base, value, given)

@@ -99,3 +99,5 @@ _PASSED_NAMES = (
     "Collections.max Collections.min"
 )
 PASSED = frozenset(tuple(name.split(".")) for name in _PASSED_NAMES.split())
+# Methods of libraries that give an instance of the class whose literal they are given.
+BY_CLASS = frozenset(("getAnnotation", "getDeclaredAnnotation", "getBean", "mock", "spy", "unwrap"))

@@ -4,6 +4,8 @@ import java.util.function.Supplier;
 import java.util.stream.*;
 
 class Leaf {
+  static org.away.Context context;
+
   void grow() {}
 
   Leaf next() {
@@ -162,6 +164,8 @@ class Generics {
     //                                            ^ calls Generics.java:Season.begin
     Season.valueOf("WARM").begin();
     //                     ^ calls Generics.java:Season.begin
+    Leaf.context.getBean(Leaf.class).grow();
+    //                               ^ calls Generics.java:Leaf.grow
     Optional.of(new Stone()).get().roll();
     //                             ^ calls Generics.java:Stone, Generics.java:Stone.roll
   }

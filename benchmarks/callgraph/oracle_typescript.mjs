@@ -360,7 +360,7 @@ function overridden(checker, node) {
       const base = checker.getTypeAtLocation(one);
       for (const member of node.members) {
         const row = rowOf(member) ?? rowOf(peeled(member.initializer));
-        const other = row && member.name && base.getProperty?.(member.name.text);
+        const other = row && member.name?.text && base.getProperty?.(member.name.text);
         for (const declaration of other?.declarations ?? []) {
           const target = implementation(declaration, checker);
           if (!target || target === row) continue;

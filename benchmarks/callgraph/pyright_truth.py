@@ -316,11 +316,15 @@ class Truth:
 
     def constructors(self) -> None:
         """Who makes an instance may run a constructor of a base class; `cls()` makes one of the class around it."""
-        by_name = {(one.path, one.name): one for module in self.modules.values() for one in module.definitions}
+        by_name = {
+            (one.path, one.name): one for module in self.modules.values() for one in module.definitions
+        }
         for (caller, target, kind, _), line in list(self.edges.items()):
             if kind == "call" and target.kind == "class":
                 for base in self._above(target):
-                    upper = by_name.get((base.path, f"{base.name}.__init__")) or by_name.get((base.path, f"{base.name}.__new__"))
+                    upper = by_name.get((base.path, f"{base.name}.__init__")) or by_name.get(
+                        (base.path, f"{base.name}.__new__")
+                    )
                     if upper is not None:
                         self.edges.setdefault((caller, upper, "call", False), line)
         for caller, name in self.unknown:

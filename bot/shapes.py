@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from search.model import Answer, Change, Impact, Reached, Result
+from search.model import Answer, Break, Change, Impact, Reached, Result
 
 if TYPE_CHECKING:
     from search.index.build import Built
@@ -98,7 +98,7 @@ def impact_shape(impact: Impact) -> Shape:
         "reached": [_reached(reached) for reached in impact.reached],
         "verdict": impact.verdict,
         "reason": impact.reason,
-        "breaks": [_fields(item, "path", "line", "symbol", "reason") for item in impact.breaks],
+        "breaks": [_break(item) for item in impact.breaks],
         "tests": [_fields(test, "path", "symbol", "distance", "command") for test in impact.tests],
         "test_commands": list(impact.test_commands),
         "untested": list(impact.untested),
@@ -117,6 +117,11 @@ def impact_shape(impact: Impact) -> Shape:
         "totals": dict(impact.totals),
         "notes": list(impact.notes),
     }
+
+
+def _break(item: Break) -> Shape:
+    origin = {"path": item.origin_path, "symbol": item.origin}
+    return _fields(item, "path", "line", "symbol", "reason") | {"origin": origin}
 
 
 def _change(change: Change) -> Shape:

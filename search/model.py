@@ -301,6 +301,8 @@ class Break:
     line: int
     symbol: str
     reason: str
+    origin: str = ""  # qualname of the changed symbol that it comes from, as in Change.symbol
+    origin_path: str = ""  # as in Change.path
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ where a decorator may change what is called, where one of several definitions ma
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 
 from search.impact.changes import Changed
 from search.impact.misfits import Misfits
@@ -31,4 +32,4 @@ def breaks(
         *Remains(pair).breaks(gone),
         *Misfits(pair).breaks(one for one in changed if one.change.change == "signature"),
     ]
-    return tuple(sorted(set(found), key=lambda one: (one.path, one.line, one.symbol, one.reason)))
+    return tuple(sorted(set(found), key=astuple))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from search.impact.calls import Call, Calls
@@ -51,7 +52,8 @@ class Misfits:
     def breaks(self, changed: Iterable[Changed]) -> Iterator[Break]:
         for one in changed:
             if one.base is not None and one.head is not None:
-                yield from self._of(one.change.path, one.base, one.head)
+                for found in self._of(one.change.path, one.base, one.head):
+                    yield replace(found, origin=one.change.symbol, origin_path=one.change.path)
 
     def _of(self, path: str, was: int, now: int) -> Iterator[Break]:
         before = _form(self._pair.base, self._pair.before(path), was)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from search.impact.changes import Changed
 from search.impact.pair import Half, Pair
@@ -46,7 +47,8 @@ class Remains:
     def breaks(self, gone: Iterable[Changed]) -> Iterator[Break]:
         for one in gone:
             if one.base is not None:
-                yield from self._of(one, one.base)
+                for found in self._of(one, one.base):
+                    yield replace(found, origin=one.change.symbol, origin_path=one.change.path)
 
     def _of(self, gone: Changed, node: int) -> Iterator[Break]:
         users = [src for (src,) in self._pair.base.store.connection.execute(_USERS, (node,))]

@@ -155,7 +155,42 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
     "a default changes": (
         "def a(x, y=1):\n    return x\n",
         "def a(x, y=2):\n    return x\n",
+        ["signature a (default of `y` is now `2` (was `1`))"],
+    ),
+    "a value that is too long to quote": (
+        "def a(x, y=1):\n    return x\n",
+        f"def a(x, y={'1' * 50}):\n    return x\n",
         ["signature a (default of `y` changed)"],
+    ),
+    "an optional parameter in front of others says so": (
+        "def a(x, y=1):\n    return x\n",
+        "def a(x, z=2, y=1):\n    return x\n",
+        ["signature a (optional parameter `z` added before `y`)"],
+    ),
+    "another name and another default are another parameter": (
+        "def a(x, timeout=1):\n    return x\n",
+        "def a(x, retries=3):\n    return x\n",
+        ["signature a (parameter `timeout` removed, optional parameter `retries` added)"],
+    ),
+    "a slash makes what stands before it a matter of place": (
+        "def a(x, y):\n    return x\n",
+        "def a(x, /, y):\n    return x\n",
+        ["signature a (`x` only by position)"],
+    ),
+    "a keyword that is renamed is another one": (
+        "def a(x, *, y):\n    return x\n",
+        "def a(x, *, z):\n    return x\n",
+        ["signature a (parameter `y` removed, `z` is now required)"],
+    ),
+    "type parameters": (
+        "def a[T](x: T):\n    return x\n",
+        "def a[T, U](x: T):\n    return x\n",
+        ["signature a (list of type parameters is now `[T, U]` (was `[T]`))"],
+    ),
+    "words of parameters are no modifiers": (
+        "def a(x, default, public):\n    return x\n",
+        "def a(x):\n    return x\n",
+        ["signature a (parameter `default` removed, parameter `public` removed)"],
     ),
     "a parameter goes": (
         "def a(x, y, z):\n    return x\n",
@@ -180,12 +215,22 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
     "types change": (
         "def a(x: int) -> int:\n    return x\n",
         "def a(x: str) -> str:\n    return x\n",
-        ["signature a (type of `x` changed, return type changed)"],
+        ["signature a (type of `x` is now `str` (was `int`), return type is now `str` (was `int`))"],
     ),
     "a decorator is part of the function": (
         "def d(f):\n    return f\n\n\n@d\ndef a():\n    return 1\n",
         "def d(f):\n    return f\n\n\n@d\n@d\ndef a():\n    return 1\n",
         ["signature a (decorators changed)"],
+    ),
+    "decorators are named": (
+        "@a\n@b(1)\n@c.d\ndef f():\n    return 1\n",
+        "@b(2)\n@c.d\n@e\ndef f():\n    return 1\n",
+        ["signature f (what `@b` is given is now `(2)` (was `(1)`), `@e` added, `@a` removed)"],
+    ),
+    "decorators change places": (
+        "@a\n@b\ndef f():\n    return 1\n",
+        "@b\n@a\ndef f():\n    return 1\n",
+        ["signature f (order of decorators changed)"],
     ),
     "async is part of the signature": (
         "def a():\n    return 1\n",
@@ -195,27 +240,27 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
     "a base is part of a class": (
         "class A:\n    x = 1\n\n\nclass B:\n    x = 2\n",
         "class A:\n    x = 1\n\n\nclass B(A):\n    x = 2\n",
-        ["signature B (bases changed)"],
+        ["signature B (base `A` added)"],
     ),
     "a lambda in a default is not the function": (
         "def a(x, key=lambda v: v):\n    return x\n",
         "def a(x, key=lambda v, w: v):\n    return x\n",
-        ["signature a (default of `key` changed)"],
+        ["signature a (default of `key` is now `lambda v, w: v` (was `lambda v: v`))"],
     ),
     "many differences are counted": (
         "def a(b, c, d, e=1, f=1):\n    return 1\n",
         "def a(b, c, d=1, e=2, f=3, *g) -> int:\n    return 1\n",
         [
-            "signature a (optional parameter `*g` added, `d` is now optional, default of `e` changed"
-            " and 2 more differences)"
+            "signature a (optional parameter `*g` added, `d` is now optional, by default `1`, "
+            "default of `e` is now `2` (was `1`) and 2 more differences)"
         ],
     ),
     "one difference more is one": (
         "def a(b, c, d, e=1):\n    return 1\n",
         "def a(b, c, d=1, e=2, *g) -> int:\n    return 1\n",
         [
-            "signature a (optional parameter `*g` added, `d` is now optional, default of `e` changed"
-            " and 1 more difference)"
+            "signature a (optional parameter `*g` added, `d` is now optional, by default `1`, "
+            "default of `e` is now `2` (was `1`) and 1 more difference)"
         ],
     ),
     # names
@@ -299,13 +344,13 @@ OTHERS: dict[str, tuple[str, str, str, list[str]]] = {
         "class A {\n  private readonly n = 1;\n\n  m() {\n    return 1;\n  }\n}\n",
         "class A {\n  private n = 1;\n\n  k = 2;\n\n  m() {\n    return 1;\n  }\n\n"
         "  private o() {\n    return 2;\n  }\n}\n",
-        ["body A.n", "added A.k", "added A.o"],
+        ["signature A.n (no longer readonly)", "added A.k", "added A.o"],
     ),
     "typescript parameters that are fields belong to the constructor": (
         "ts",
         "class A {\n  constructor(\n    private n: string,\n  ) {\n    f();\n  }\n}\n",
         "class A {\n  constructor(\n    private n: number,\n  ) {\n    f();\n  }\n}\n",
-        ["signature A.constructor (type of `n` changed)"],
+        ["signature A.constructor (type of `n` is now `number` (was `string`))"],
     ),
     "javascript statements are not joined": (
         "js",
@@ -317,13 +362,13 @@ OTHERS: dict[str, tuple[str, str, str, list[str]]] = {
         "js",
         "function a({ x }) {\n  return x;\n}\n",
         "function a({ x, y }) {\n  return x;\n}\n",
-        ["signature a (parameters changed)"],
+        ["signature a (`y` now taken from parameter 1)"],
     ),
     "go parameters": (
         "go",
         "package p\n\nfunc A(a, b int) int {\n\treturn a\n}\n",
         "package p\n\nfunc A(a int, b ...int) (int, error) {\n\treturn a, nil\n}\n",
-        ["signature A (`b` now takes any number of values, return type changed)"],
+        ["signature A (`b` now takes any number of values, return type is now `(int, error)` (was `int`))"],
     ),
     "go layout and comments": (
         "go",
@@ -347,7 +392,85 @@ OTHERS: dict[str, tuple[str, str, str, list[str]]] = {
         "java",
         "class A {\n    public int add(int a, int b) {\n        return a;\n    }\n}\n",
         "class A {\n    private int add(int a) {\n        return a;\n    }\n}\n",
-        ["signature A.add (parameter `b` removed, is now private, no longer public)"],
+        ["signature A.add (parameter `b` removed, is now private (was public))"],
+    ),
+    "java says what a method throws, and that it is marked": (
+        "java",
+        "class A {\n    void f() {\n        g();\n    }\n\n    void h(int... a) {\n        g();\n    }\n}\n",
+        "class A {\n    @Deprecated\n    final void f() throws E {\n        g();\n    }\n\n"
+        "    void h(long... a) {\n        g();\n    }\n}\n",
+        [
+            "signature A.f (is now final, `@Deprecated` added, now throws `E`)",
+            "signature A.h (type of `a` is now `long` (was `int`))",
+        ],
+    ),
+    "java bases and records": (
+        "java",
+        "class A extends B implements C {\n    int n;\n}\nrecord R(int x) {\n}\ninterface I extends J {\n}\n",
+        "class A extends B implements C, D<E> {\n    int n;\n}\nrecord R(int x, int y) {\n}\n"
+        "interface I extends K {\n}\n",
+        [
+            "signature A (base `D<E>` added)",
+            "signature R (`y` is now required)",
+            "signature I (base is now `K` (was `J`))",
+        ],
+    ),
+    "java modifiers of a parameter are none of the method": (
+        "java",
+        "class A {\n    void f(int a) {\n        g();\n    }\n}\n",
+        "class A {\n    void f(final int a) {\n        g();\n    }\n}\n",
+        ["signature A.f (modifiers of `a` changed)"],
+    ),
+    "java fields are seen by others": (
+        "java",
+        "class A {\n    public int n = 1;\n\n    int m = 1;\n}\n",
+        "class A {\n    private int n = 2;\n\n    int m = 2;\n}\n",
+        ["signature A.n (is now private (was public))", "body A.m"],
+    ),
+    "typescript exports": (
+        "ts",
+        "export function a() {\n  return 1;\n}\n\nexport const B = 1;\n\nexport class C {\n  x = 1;\n}\n\n"
+        "export function d() {\n  return 1;\n}\n",
+        "function a() {\n  return 1;\n}\n\nconst B = 1;\n\nexport default class C {\n  x = 1;\n}\n\n"
+        "function d() {\n  return 2;\n}\n\nexport { d };\n",
+        [
+            "signature a (no longer exported)",
+            "signature B (no longer exported)",
+            "signature C (is now the default export)",
+            "body d",
+            "body <module>",
+        ],
+    ),
+    "typescript members and bases": (
+        "ts",
+        "export class A extends B {\n  public m(x?: number): void {\n    f();\n  }\n}\n",
+        "export class A extends B implements C {\n"
+        "  @d()\n  private static m(x: number = 2): void {\n    f();\n  }\n}\n",
+        [
+            "signature A (base `C` added)",
+            "signature A.m (default of `x` is now `2`, had none, is now private (was public), is now static"
+            " and 1 more difference)",
+        ],
+    ),
+    "javascript fields that are taken out of an object": (
+        "js",
+        "function a({ x, y = 1 }) {\n  return x;\n}\n\nfunction* g(o) {\n  return 1;\n}\n",
+        "function a({ y = 2, z }) {\n  return x;\n}\n\nfunction g({ o }) {\n  return 1;\n}\n",
+        [
+            "signature a (`x` no longer taken from parameter 1, `z` now taken from parameter 1, "
+            "default of `y` is now `2` (was `1`))",
+            "signature g (parameter 1 is now taken apart, no longer a generator)",
+        ],
+    ),
+    "go receivers and names that no caller writes": (
+        "go",
+        "package p\n\nfunc (t T) A(a int) int { return a }\n\nfunc (t T) B(a int, b int) int { return a }\n",
+        "package p\n\nfunc (x *T) A(b int) int { return b }\n\n"
+        "func (y T) B(c int, d string) int { return c }\n",
+        [
+            "signature T.A (receiver is now `*T` (was `T`))",
+            "signature T.B (type of `d` is now `string` (was `int`))",
+        ],
     ),
     "java overloads are told apart": (
         "java",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from search.impact.calls import Call
-from search.impact.signature import Parameter
+from search.impact.header import Parameter
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,27 +7,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from search.impact.calls import Call, Calls
+from search.impact.calls import Call, Calls, single
 from search.impact.changes import Changed
 from search.impact.fit import Takes, misfit
+from search.impact.go_results import results
+from search.impact.header import Parameter, parameters
 from search.impact.pair import Half, Pair
 from search.impact.sides import Owner, Side
-from search.impact.signature import Parameter, parameters
 from search.languages import by_path
-from search.model import CALLABLE_KINDS, Break
+from search.model import CALLABLE_KINDS, Break, Place
 from search.nodes import NODE_SHIFT, SYMBOL_MASK
-from search.store import CONFIDENCES, LINKS
 
-_CALLED = LINKS.index("calls")
-_CALLERS = f"""
-select src, line, how from edge
-where dst = ? and link = {_CALLED} and confidence < {CONFIDENCES.index("name")} order by src, line"""
-_NAMED_SO = f"""
-select count(distinct e.dst) from edge e
-join file f on f.id = e.dst >> {NODE_SHIFT}
-join symbol s on s.blob_id = f.blob_id and s.seq = e.dst & {SYMBOL_MASK}
-join name n on n.id = s.name_id
-where e.src = ? and e.line = ? and e.link = {_CALLED} and n.s = ?"""
 # Decorators of Python that leave what a function takes as it is.
 _SILENT = re.compile(
     r"@(?:\w+\.)*(?:staticmethod|classmethod|abstractmethod|override|final|contextmanager|asynccontextmanager)\s*$"
@@ -60,28 +50,32 @@ class Misfits:
         after = _form(self._pair.head, path, now)
         if before is None or after is None:
             return
-        head = self._pair.head.store
-        rows = head.connection.execute(_CALLERS, (now,)).fetchall()
-        users = head.places({src for src, _, _ in rows})
-        for src, line, how in rows:
-            user = users.get(src)
-            if user is None or (after.bound and how == "class") or not _are_counted(user.path, path):
+        for user, line, how in self._pair.head.callers(now):
+            if (after.bound and how == "class") or not _are_counted(user.path, path):
                 continue
-            for call in self._at(user.path, src, line, after.name):
+            for call in self._at(user, line, after.name):
                 wrong = "" if misfit(call, before.takes) else misfit(call, after.takes)
                 if wrong:
                     yield Break(user.path, call.line, user.symbol, f"`{call.text}` {wrong}")
 
-    def _at(self, path: str, src: int, line: int, name: str) -> list[Call]:
+    def _at(self, user: Place, line: int, name: str) -> Iterator[Call]:
         """The calls that are meant; none where the line calls several things of that name."""
-        head = self._pair.head
-        (several,) = head.store.connection.execute(_NAMED_SO, (src, line, name)).fetchone()
-        side = head.side(path) if several <= 1 else None
-        if side is None:
-            return []
+        head, path = self._pair.head, user.path
+        side = head.side(path) if len(head.called(user.node, line, name)) <= 1 else None
+        if side is None or not head.is_built(path):
+            return
         if path not in self._calls:
             self._calls[path] = Calls(side.tree)
-        return self._calls[path].of(name, line)
+        for call in self._calls[path].of(name, line):
+            yield replace(call, spread=False) if self._gives_one(user, call) else call
+
+    def _gives_one(self, user: Place, call: Call) -> bool:
+        """Go: whether the call that is its only argument is one of a function with one result."""
+        inner = single(call.node) if user.path.endswith(".go") else None
+        known = self._pair.head.called(user.node, *inner) if inner else []
+        places = self._pair.head.store.places(known[:1]) if len(known) == 1 else {}
+        found = [self._pair.head.owner(place.path, place.node) for place in places.values()]
+        return any(one is not None and results(*one) == 1 for one in found)
 
 
 def _are_counted(user: str, used: str) -> bool:

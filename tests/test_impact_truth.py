@@ -214,7 +214,7 @@ def test_callers_that_the_difference_changes_count_for_nothing(library: Versions
 def test_the_name_of_a_parameter_counts_where_callers_say_it(library: Versions) -> None:
     assert brief([*edited(library, "price.go", "_ int", "price int").changes]) == ["body Price"]
     assert brief([*edited(library, "price.go", "_ int", "price string").changes]) == [
-        "signature Price (type of `price` changed)"
+        "signature Price (type of `price` is now `string` (was `int`))"
     ]
     assert brief([*edited(library, "lib/first.py", "def parse(x)", "def parse(y)").changes]) == [
         "signature parse (parameter `x` is now named `y`)"

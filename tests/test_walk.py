@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -55,9 +56,10 @@ def graph(*rows: Row, paths: Iterable[str] = ("a.py",)) -> Store:
     db.executemany("insert into reason(s) values (?)", [(how,) for how in hows])
     numbered = [(*row[:-1], hows.index(row[-1]) + 1) for row in rows]
     db.executemany("insert or ignore into edge values (?,?,?,?,?,?)", numbered)
-    for file in {src >> NODE_SHIFT for _, src, *_ in rows}:
-        targets = packed(dst for dst, src, *_ in rows if src >> NODE_SHIFT == file)
-        db.execute("insert into target values (?, ?)", (file, targets))
+    targets: defaultdict[int, list[int]] = defaultdict(list)
+    for dst, src, *_ in rows:
+        targets[src >> NODE_SHIFT].append(dst)
+    db.executemany("insert into target values (?, ?)", [(file, packed(t)) for file, t in targets.items()])
     return Store(Path("index.db"), db)
 
 

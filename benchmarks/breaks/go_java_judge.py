@@ -261,7 +261,7 @@ def judged(bench: Bench, count: int, seed: int) -> Iterator[dict]:
 
 
 def table(rows: Sequence[dict]) -> Iterator[str]:
-    yield f"{'':42} edits right wrong unjudged precision | errors found recall"
+    yield f"{'':42} edits right wrong unjudged precision | errors found recall, mean of edits"
     groups: dict[str, list[dict]] = defaultdict(list)
     for one in rows:
         groups[f"{one['language']}"].append(one)
@@ -272,7 +272,8 @@ def table(rows: Sequence[dict]) -> Iterator[str]:
             sum(one[key] for one in found) for key in ("right", "wrong", "unjudged", "errors", "found")
         )
         precision = f"{right / (right + wrong):.3f}" if right + wrong else "-"
-        recall = f"{hit / errors:.3f}" if errors else "-"
+        each = [one["found"] / one["errors"] for one in found if one["errors"]]
+        recall = f"{hit / errors:.3f} {sum(each) / len(each):.3f}" if each else "-"
         yield (
             f"{title:42} {len(found):5} {right:5} {wrong:5} {open_:8} {precision:>9} | {errors:6} {hit:5} {recall}"
         )

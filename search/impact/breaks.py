@@ -11,6 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 
 from search.impact.changes import Changed
+from search.impact.go_implementers import Implementers
+from search.impact.go_results import Results
+from search.impact.gone import gone
 from search.impact.misfits import Misfits
 from search.impact.pair import Pair
 from search.impact.remains import Remains
@@ -23,13 +26,10 @@ def breaks(
 ) -> tuple[Break, ...]:
     """By path and line. `renames`: paths in the base -> in the head."""
     pair = Pair(base, head, renames)
-    gone = [
-        one
-        for one in changed
-        if one.change.change in ("removed", "renamed", "moved") or one.change.old_path is not None
-    ]
     found = [
-        *Remains(pair).breaks(gone),
+        *Remains(pair).breaks(gone(pair, changed)),
         *Misfits(pair).breaks(one for one in changed if one.change.change == "signature"),
+        *Results(pair).breaks(one for one in changed if one.change.change == "signature"),
+        *Implementers(pair).breaks(changed),
     ]
     return tuple(sorted(set(found), key=astuple))

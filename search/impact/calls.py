@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 _CALLS = {
     "call": "function",  # Python
     "call_expression": "function",  # JavaScript, Go
+    "type_conversion_expression": "type",  # Go: p.F[int](x) parses so
     "new_expression": "constructor",
     "method_invocation": "name",  # Java
     "object_creation_expression": "type",
 }
 _LAST_NAME = ("attribute", "property", "field", "name")
 _WRAPPED = ("generic_type", "parenthesized_expression", "instantiation_expression", "non_null_expression")
+_INDEXED = ("index_expression", "type_instantiation_expression")  # Go: F[int](x)
 _SPREADS = frozenset(
     ["list_splat", "dictionary_splat", "spread_element", "variadic_argument", "generator_expression"]
 )
@@ -38,6 +40,7 @@ class Call:
     keywords: tuple[str, ...]
     spread: bool
     makes: bool  # an instance: `new C()`
+    node: Node
 
 
 class Calls:
@@ -58,7 +61,9 @@ class Calls:
         text = self._tree.text(node)
         found = [one for one in arguments.named_children if "comment" not in one.type] if arguments else []
         if arguments is not None and arguments.type in _SPREADS:  # `f(x for x in y)`: one argument
-            return Call(line, _short(text), 1, (), False, False)
+            return Call(line, _short(text), 1, (), False, False, node)
+        if node.type == "type_conversion_expression":
+            return Call(line, _short(text), 1, (), False, False, node)
         keywords = [one.child_by_field_name("name") for one in found if one.type == "keyword_argument"]
         spread = any(one.type in _SPREADS - {"generator_expression"} for one in found)
         # In Go a call can hand over all that another call gives.
@@ -70,6 +75,7 @@ class Calls:
             tuple(self._tree.text(name) for name in keywords if name),
             spread or (single and self._tree.root.type == _GO),
             node.type in ("new_expression", "object_creation_expression"),
+            node,
         )
 
 
@@ -85,11 +91,22 @@ def _all(root: Node) -> Iterator[tuple[Node, Node]]:
             yield node, _name(called)
 
 
+def single(node: Node) -> tuple[int, str] | None:
+    """Line and name of the call that is the only argument of a call."""
+    arguments = node.child_by_field_name("arguments")
+    found = [one for one in arguments.named_children if "comment" not in one.type] if arguments else []
+    called = found[0].child_by_field_name("function") if len(found) == 1 else None
+    name = _name(called) if called is not None else None
+    if name is None or name.text is None:
+        return None
+    return name.start_point.row + 1, name.text.decode("utf-8", "replace")
+
+
 def _name(called: Node) -> Node:
     """The last name of `a.b.c`, of `C<T>` and the like."""
     while True:
         inner = next((found for field in _LAST_NAME if (found := called.child_by_field_name(field))), None)
-        if inner is None and called.type in _WRAPPED and called.named_child_count:
+        if inner is None and called.type in (*_WRAPPED, *_INDEXED) and called.named_child_count:
             inner = called.named_children[0]
         if inner is None and called.type == "scoped_type_identifier":
             inner = called.named_children[-1]

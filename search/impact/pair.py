@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from search.impact.sides import Owner, Side, files
 from search.index.values import Evaluator
-from search.store import Store
+from search.languages.go.platforms import DEFAULT, platform
+from search.model import Place
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
+from search.store import CONFIDENCES, LINKS, Store
+
+_CALLED = LINKS.index("calls")
+_CALLERS = f"""
+select src, line, how from edge
+where dst = ? and link = {_CALLED} and confidence < {CONFIDENCES.index("name")} order by src, line"""
+_NAMED_SO = f"""
+select distinct e.dst from edge e
+join file f on f.id = e.dst >> {NODE_SHIFT}
+join symbol s on s.blob_id = f.blob_id and s.seq = e.dst & {SYMBOL_MASK}
+join name n on n.id = s.name_id
+where e.src = ? and e.line = ? and e.link = {_CALLED} and n.s = ? order by e.dst"""
 
 
 class Half:
@@ -28,6 +42,32 @@ class Half:
             file = files(self.store, [path]).get(path)
             self._sides[path] = Side(self.store, file) if file is not None and file.parsed else None
         return self._sides[path]
+
+    def callers(self, node: int) -> Iterator[tuple[Place, int, str]]:
+        """Who calls it, in which line, how the way to it was found; not by name alone."""
+        rows = self.store.connection.execute(_CALLERS, (node,)).fetchall()
+        users = self.store.places({src for src, _, _ in rows})
+        yield from ((users[src], line, how) for src, line, how in rows if src in users)
+
+    def called(self, caller: int, line: int, name: str) -> list[int]:
+        """All definitions of a name that are called in a line."""
+        return [node for (node,) in self.store.connection.execute(_NAMED_SO, (caller, line, name))]
+
+    def receivers(self, path: str, title: str) -> Iterator[tuple[str, str]]:
+        """Go: path and name of each method of that type, in files of the same folder; the type may be gone."""
+        folder = path.rpartition("/")[0]
+        for file in self.world.providers("go " + folder) if path.endswith(".go") else ():
+            if title in self.world.read(file).extensions:
+                at = self.world.path(file)
+                yield from ((at, f"{title}.{name}") for name in self.world.read(file).extensions[title])
+
+    def is_built(self, path: str) -> bool:
+        """Not Go that only a build for another platform, or with tags, would take."""
+        number = self.world.number(path)
+        if number is None or not path.endswith(".go"):
+            return True
+        tags = self.world.read(number).extra.get("b", "")
+        return bool(platform(path, tags)[1] & DEFAULT)
 
     def owner(self, path: str, node: int) -> tuple[Side, Owner] | None:
         side = self.side(path)

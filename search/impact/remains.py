@@ -44,20 +44,23 @@ class Remains:
         self._head = pair.head.store
         self._known: dict[tuple[int, str], list[Dangling]] = {}
 
-    def breaks(self, gone: Iterable[Changed]) -> Iterator[Break]:
-        for one in gone:
+    def breaks(self, gone: Iterable[tuple[Changed, Changed]]) -> Iterator[Break]:
+        """What is gone, each with the change that it comes from."""
+        for one, origin in gone:
             if one.base is not None:
                 for found in self._of(one, one.base):
-                    yield replace(found, origin=one.change.symbol, origin_path=one.change.path)
+                    yield replace(found, origin=origin.change.symbol, origin_path=origin.change.path)
 
     def _of(self, gone: Changed, node: int) -> Iterator[Break]:
         users = [src for (src,) in self._pair.base.store.connection.execute(_USERS, (node,))]
         owners: dict[str, set[str]] = {}
         for place in self._pair.base.store.places(users).values():
             owners.setdefault(place.path, set()).add(place.symbol)
+        for path, symbol in self._pair.head.receivers(gone.change.path, gone.name):
+            owners.setdefault(path, set()).add(symbol)
         for path, names in sorted(owners.items()):
             now = self._pair.after(path)
-            if not _is_strict(now):
+            if not _is_strict(now) or not self._pair.head.is_built(now):
                 continue
             found = [one for one in self._left(now, gone.name) if self._owner(now, one) in names]
             if found and not self._was_so(path, gone.name):

@@ -82,7 +82,7 @@ class Side:
         self.file = file
         self.text = store.text(file.path)
         self.lines = ["", *self.text.split("\n")]  # lines[1] is the first
-        self._symbols = store.symbols_of(file.path)
+        self.symbols = store.symbols_of(file.path)
 
     @cached_property
     def tree(self) -> Tree:
@@ -93,10 +93,10 @@ class Side:
         """The module, then the rest in source order."""
         last = max(len(self.lines) - 1, 1)
         module = Owner(Symbol(0, MODULE, MODULE, "module", 0, 1, last, 1, ""), self.file.id << NODE_SHIFT, 1)
-        around = {symbol.seq: symbol for symbol in self._symbols}
+        around = {symbol.seq: symbol for symbol in self.symbols}
         named = [
             symbol
-            for symbol in self._symbols
+            for symbol in self.symbols
             if symbol.kind in CONTAINER_KINDS
             or symbol.parent == 0
             or self._stands_alone(symbol, around[symbol.parent])
@@ -119,6 +119,10 @@ class Side:
         inner = self._parents
         twins = (place for span in spans for place in self._at_span[span])
         return found.union(place for place in twins if self.owners[place].symbol.seq not in inner)
+
+    def symbol_at(self, line: int) -> str:
+        """The name of the innermost owner of a line."""
+        return self.owners[self._painted[line]].name if line < len(self._painted) else MODULE
 
     def own_lines(self, owner: Owner) -> list[str]:
         return [self.lines[number].rstrip("\r") for number in owner.lines]
@@ -157,7 +161,7 @@ class Side:
             return False  # what a test file registers are tests
         if symbol.seq == 0:
             return True
-        if symbol.parent or symbol.kind != "function" or self._family != "script":
+        if symbol.parent or symbol.kind != "function" or self.family != "script":
             return False
         line = self.lines[symbol.start_line]
         if line.startswith(DECLARED):
@@ -171,9 +175,9 @@ class Side:
         Not what shapes the class as a whole: the fields of a struct or of a TypeScript interface, and those
         that Python may make a constructor from (annotated, or in a decorated class).
         """
-        if around.kind not in _HAVE_FIELDS.get(self._family, ()) or self._shares_a_line(field, around):
+        if around.kind not in _HAVE_FIELDS.get(self.family, ()) or self._shares_a_line(field, around):
             return False
-        if self._family != "python":
+        if self.family != "python":
             return True
         return around.start_line == around.name_line and not _ANNOTATED.match(field.signature)
 
@@ -185,10 +189,10 @@ class Side:
     @cached_property
     def _members_at(self) -> Counter[tuple[int, int]]:
         """How many members of a symbol have a part of a line."""
-        return Counter((one.parent, line) for one in self._symbols if one.parent for line in _lines(one))
+        return Counter((one.parent, line) for one in self.symbols if one.parent for line in _lines(one))
 
     @property
-    def _family(self) -> str:
+    def family(self) -> str:
         return _FAMILIES[self.file.language]
 
     def _comment_above(self, symbol: Symbol) -> int:

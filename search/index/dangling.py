@@ -40,6 +40,11 @@ def dangling(world: Evaluator, number: int) -> Iterator[Dangling]:
             row = _plain(file, expr)
             inside, by_import = _inside(file, row), row[0] == "imp"
             yield Dangling(file.last_name(expr), line, owner, LINKS[link], inside, by_import)
+    for title, members in file.facts.extensions.items():
+        if world.free(number, title) == NO_NAME:
+            for expr in members.values():
+                method = file.rows[expr][1]
+                yield Dangling(title, file.uses.lines[method - 1], method, "references", UNBOUND)
     for name, line, owner, why in file.uses.lost:
         if why == "unknown value":
             yield Dangling(name, line, owner, LINKS[CALLS], UNBOUND)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 
 from search.languages.family import Asking, Interface, Value
 from search.languages.python.library import informative
@@ -14,6 +14,7 @@ _CLASSES = 60  # below one class
 _ALTERNATIVES = 3  # definitions below a class that a member may mean
 _UNKNOWN: Value = ("unknown", "parameter")
 Class = tuple[int, int]
+Line = tuple[tuple[int, dict[str, int]], ...]  # a class and its bases in order: file, members
 
 
 def provides(path: str, facts: Interface) -> Iterable[str]:
@@ -38,12 +39,12 @@ def absent(asking: Asking, file: int, seq: int, name: str) -> Value:
     """A member that a class lacks: what those below it have, where that is one thing or a few."""
     if name.startswith("__"):
         return ("unknown", "no such member")
+    asking.name(name)
     found: dict[tuple[int, int], Class] = {}
-    for one in below(asking, (file, seq)):
-        for owner in asking.order(*one)[0]:
-            expr = asking.facts(owner[0]).classes[owner[1]][1].get(name)
-            if expr is not None:
-                found.setdefault((owner[0], expr), one)
+    for one, line in _lines_below(asking, (file, seq)):
+        for owner, members in line:
+            if name in members:
+                found.setdefault((owner, members[name]), one)
                 break
     if not 0 < len(found) <= _ALTERNATIVES:
         return ("unknown", "no such member")
@@ -51,21 +52,37 @@ def absent(asking: Asking, file: int, seq: int, name: str) -> Value:
     return values[0] if len(values) == 1 else ("any", *dict.fromkeys(values))
 
 
-def below(asking: Asking, start: Class) -> Iterator[Class]:
-    """Classes that derive from one, the nearest first."""
-    seen = {start}
+def _lines_below(asking: Asking, start: Class) -> Iterable[tuple[Class, Line]]:
+    """Classes that derive from one, the nearest first. Who looks for a member there notes its name."""
+    value = asking.once(("python below", *start), _find_below, asking, start)
+    return value[1:] if value[0] == "below" else ()
+
+
+def _find_below(asking: Asking, start: Class) -> Value:
+    found = {start: None}
     todo = [start]
-    while todo and len(seen) <= _CLASSES:
-        one = todo.pop(0)
-        for inner in _derived(asking, one):
-            if inner not in seen:
-                seen.add(inner)
-                todo.append(inner)
-                yield inner
+    while todo and len(found) <= _CLASSES:
+        derived = dict.fromkeys(one for one in _derived(asking, todo.pop(0)) if one not in found)
+        found |= derived
+        todo += derived
+    return ("below", *[(one, _line(asking, one)) for one in list(found)[1:]])
+
+
+def _line(asking: Asking, one: Class) -> Line:
+    value = asking.once(("python line", *one), _find_line, asking, one)
+    return value[1:] if value[0] == "line" else ()
+
+
+def _find_line(asking: Asking, one: Class) -> Value:
+    found = []
+    for file, seq in asking.order(*one)[0]:
+        asking.facts(file)
+        found.append((file, asking.read(file).classes[seq][1]))
+    return ("line", *found)
 
 
 def _derived(asking: Asking, one: Class) -> tuple[Class, ...]:
-    value = asking.once(("python below", *one), _find_derived, asking, *one)
+    value = asking.once(("python derived", *one), _find_derived, asking, *one)
     return value[1:] if value[0] == "classes" else ()
 
 
@@ -74,12 +91,25 @@ def _find_derived(asking: Asking, file: int, seq: int) -> Value:
     wanted = ("cls", file, seq)
     found = []
     for other in asking.providers(_BELOW + name):
-        facts = asking.facts(other)
-        for inner, (bases, _) in facts.classes.items():
-            for base in bases:
-                if _last_name(facts, base) == name and asking.hold(asking.evaluate(other, base)) == wanted:
-                    found.append((other, inner))
+        for inner, base in _named_bases(asking, other).get(name, ()):
+            if asking.hold(asking.evaluate(other, base)) == wanted:
+                found.append((other, inner))
     return ("classes", *found)
+
+
+def _named_bases(asking: Asking, file: int) -> Mapping[str, list[Class]]:
+    """Classes of a file and the expressions of their bases, by the last names of these."""
+    value = asking.once(("python bases", file), _find_bases, asking, file)
+    return value[1] if value[0] == "bases" else {}
+
+
+def _find_bases(asking: Asking, file: int) -> Value:
+    facts = asking.facts(file)
+    found: dict[str, list[tuple[int, int]]] = {}
+    for seq, (bases, _) in facts.classes.items():
+        for base in bases:
+            found.setdefault(_last_name(facts, base), []).append((seq, base))
+    return ("bases", found)
 
 
 def narrowed(asking: Asking, file: int, like: Value, value: Value) -> Value:
@@ -128,16 +158,17 @@ def _joined(asking: Asking, tops: list[Class]) -> bool:
     """Whether some class derives from all of a few: a mixin, and what it is mixed into."""
     if not 1 < len(tops) <= _ALTERNATIVES:
         return False
-    return any(set(tops) <= set(asking.order(*one)[0]) for one in below(asking, tops[0]))
+    return any(set(tops) <= set(asking.order(*one)[0]) for one, _ in _lines_below(asking, tops[0]))
 
 
 def _fitting(asking: Asking, owner: Class, members: tuple[str, ...]) -> list[Class]:
     """The class itself where it has all members, else the first classes below it that do."""
-    if _has_all(asking, owner, members):
+    for name in members:
+        asking.name(name)
+    if _has_all(_line(asking, owner), members):
         return [owner]
-    return [one for one in below(asking, owner) if _has_all(asking, one, members)]
+    return [one for one, line in _lines_below(asking, owner) if _has_all(line, members)]
 
 
-def _has_all(asking: Asking, one: Class, members: tuple[str, ...]) -> bool:
-    owners = [asking.facts(file).classes[seq][1] for file, seq in asking.order(*one)[0]]
-    return all(any(name in own for own in owners) for name in members)
+def _has_all(line: Line, members: tuple[str, ...]) -> bool:
+    return all(any(name in own for _, own in line) for name in members)

@@ -27,6 +27,7 @@ class Config:
     vendored: tuple[str, ...] = ()
     generated: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
+    entry_points: tuple[str, ...] = ()  # more public ways in: "glob::symbol", or a glob for a whole file
     depth: int = policy.DEPTH  # steps of the blast radius, 1 to MAX_DEPTH
     comment: str = "always"  # one of COMMENT
     fail_on: str = ""  # the verdict, one of FAIL_ON, from which a check fails; "" never
@@ -85,11 +86,22 @@ def _one_of(values: Sequence[str]) -> Check:
     return lambda value: value in values, "one of " + ", ".join(f'"{one}"' for one in values)
 
 
+def _names_symbols(pattern: str) -> bool:
+    glob, colons, symbol = pattern.partition("::")
+    return bool(glob.strip("/ ")) and not glob.startswith("!") and bool(symbol.strip() or not colons)
+
+
 _GLOBS: Check = (
     lambda value: isinstance(value, list) and all(isinstance(one, str) and one.strip("!/ ") for one in value),
     'a list of globs, like ["docs/**", "*.gen.py"]',
 )
 _CHECKS: dict[str, Check] = {field.name: _GLOBS for field in fields(Config)} | {
+    "entry_points": (
+        lambda value: (
+            isinstance(value, list) and all(isinstance(one, str) and _names_symbols(one) for one in value)
+        ),
+        'a list of globs, with or without a symbol, like ["jobs/*.py::run_*", "plugin.ts::Plugin.start"]',
+    ),
     "depth": (
         lambda value: type(value) is int and 1 <= value <= MAX_DEPTH,
         f"a whole number from 1 to {MAX_DEPTH}",

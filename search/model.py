@@ -268,6 +268,8 @@ class Change:
     signature: str = ""
     role: Role = "source"  # of the file
     on_load: bool = False  # code that runs as the file is loaded, or a function that such code hands on
+    public: tuple[str, ...] = ()  # titles of the nearest entry points that it reaches
+    public_all: int = 0  # how many it reaches
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,11 +317,22 @@ class TestRef:
 
 @dataclass(frozen=True, slots=True)
 class EntryPoint:
+    """A way in from outside: "POST /orders", a command, a name that a library exports."""
+
     path: str
-    symbol: str
+    symbol: str  # that it is, or that hands code on to a framework
     line: int
-    kind: str
+    kind: str  # route, command, message, job, api, configured
     label: str
+    distance: int = 0  # from the nearest changed symbol; 0 where it is one
+    gone: bool = False  # in the base, and no more; path and line are those of the base
+
+    @property
+    def title(self) -> str:
+        return self.label if self.kind == "route" else f"{_ENTRANCES.get(self.kind, self.kind)} {self.label}"
+
+
+_ENTRANCES = {"api": "API", "configured": "entry point", "message": "handler"}
 
 
 @dataclass(frozen=True, slots=True)

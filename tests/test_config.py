@@ -24,6 +24,7 @@ def test_every_key_is_read() -> None:
     vendored = ["third_party/"]
     generated = ["*.pb.go"]
     examples = ["demo/"]
+    entry_points = ["jobs/*.py::run_*", "plugin.ts"]
     depth = 5
     comment = "when-reached"
     fail_on = "high"
@@ -34,6 +35,7 @@ def test_every_key_is_read() -> None:
         vendored=("third_party/",),
         generated=("*.pb.go",),
         examples=("demo/",),
+        entry_points=("jobs/*.py::run_*", "plugin.ts"),
         depth=5,
         comment="when-reached",
         fail_on="high",
@@ -67,6 +69,11 @@ def test_an_empty_file_is_the_default() -> None:
         (b"tests = ['']", ["'tests' must be a list of globs"]),
         (b"vendored = ['!']", ["'vendored' must be a list of globs"]),
         (b"generated = {a = 1}", ["'generated' must be a list of globs"]),
+        (b"entry_points = 'a.py'", ["'entry_points' must be a list of globs, with or without a symbol", "'a.py'"]),
+        (b"entry_points = ['::run']", ["'entry_points' must be a list of globs"]),
+        (b"entry_points = ['a.py::']", ["'entry_points' must be a list of globs"]),
+        (b"entry_points = ['!a.py']", ["'entry_points' must be a list of globs"]),
+        (b"entry_point = []", ["did you mean 'entry_points'?"]),
         (b"comment = 'never'", ["'comment' must be one of \"always\", \"when-reached\", not 'never'"]),
         (b"comment = ['always']", ["'comment' must be one of"]),
         (b"fail_on = 'none'", ['\'fail_on\' must be one of "", "low", "medium", "high"']),

@@ -11,6 +11,7 @@ from search.gitrepo import Repository
 from search.impact.blind import blind_spots, what_is_unread, why_nothing
 from search.impact.breaks import breaks
 from search.impact.changes import Changed, changes
+from search.impact.entries import Entries, entries
 from search.impact.origins import origins
 from search.impact.radius import Radius, radius
 from search.impact.tests import DEPTH, LISTED, Tests, find_tests
@@ -32,8 +33,9 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
     tests = find_tests(head, changed, starts)
     broken = breaks(base, head, changed, renames)
     blind = blind_spots(base, head, diffs, changed, compared.notes)
-    counted = list(_counted(changed, around, tests))
-    level, reason = verdict(counted, around.direct, around.reached, broken)
+    public = entries(base, head, changed, starts, diffs, config)
+    counted = list(_counted(changed, around, tests, public))
+    level, reason = verdict(counted, around.direct, around.reached, broken, public.points)
     if level == "none" and (unread := what_is_unread(blind)):
         reason = f"{reason}; {unread}"
     lengths = {
@@ -41,11 +43,12 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
         **tests.totals,
         "untested": len(tests.untested),
         "breaks": len(broken),
+        "entry_points": len(public.points),
         "files_changed": len(diffs),
         "depth": config.depth,
         "test_depth": DEPTH,
     }
-    notes = [*tests.notes] if changed else [why_nothing(diffs, blind)]
+    notes = [*tests.notes, *public.notes] if changed else [why_nothing(diffs, blind)]
     return Impact(
         base=base.commit,
         head=head.commit,
@@ -57,20 +60,29 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
         tests=tests.refs,
         test_commands=tests.commands[:LISTED],
         untested=tests.untested[:LISTED],
+        entry_points=public.points[:LISTED],
         blind_spots=blind,
         totals=lengths,
         notes=(*notes, *_what_is_cut(lengths)),
     )
 
 
-def _counted(changed: Sequence[Changed], around: Radius, tests: Tests) -> Iterator[Change]:
-    for one, direct, everyone, count in zip(
-        changed, around.callers, around.callers_all, tests.counts, strict=True
+def _counted(changed: Sequence[Changed], around: Radius, tests: Tests, public: Entries) -> Iterator[Change]:
+    for one, direct, everyone, count, points in zip(
+        changed, around.callers, around.callers_all, tests.counts, public.of, strict=True
     ):
-        yield replace(one.change, callers=direct, callers_all=everyone, tests=count)
+        yield replace(
+            one.change,
+            callers=direct,
+            callers_all=everyone,
+            tests=count,
+            public=tuple(point.title for point in points[:NAMED]),
+            public_all=len(points),
+        )
 
 
 T = TypeVar("T", Change, Reached)
+NAMED = 3  # entry points of one change
 
 
 def _cut(items: Sequence[T], is_less: Callable[[T], bool]) -> tuple[T, ...]:
@@ -82,5 +94,9 @@ def _cut(items: Sequence[T], is_less: Callable[[T], bool]) -> tuple[T, ...]:
 
 
 def _what_is_cut(lengths: Mapping[str, int]) -> list[str]:
-    lists = ("changes", "reached", "tests", "untested")
-    return [f"{name}: {LISTED:,} of {lengths[name]:,} are listed" for name in lists if lengths[name] > LISTED]
+    lists = ("changes", "reached", "tests", "untested", "entry_points")
+    return [
+        f"{name.replace('_', ' ')}: {LISTED:,} of {lengths[name]:,} are listed"
+        for name in lists
+        if lengths[name] > LISTED
+    ]

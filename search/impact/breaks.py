@@ -14,9 +14,12 @@ from search.impact.changes import Changed
 from search.impact.go_implementers import Implementers
 from search.impact.go_results import Results
 from search.impact.gone import gone
+from search.impact.java_breaks import JavaBreaks
+from search.impact.java_overrides import JavaOverrides
 from search.impact.misfits import Misfits
 from search.impact.pair import Pair
 from search.impact.remains import Remains
+from search.impact.unbound import unbound
 from search.model import Break
 from search.store import Store
 
@@ -26,10 +29,15 @@ def breaks(
 ) -> tuple[Break, ...]:
     """By path and line. `renames`: paths in the base -> in the head."""
     pair = Pair(base, head, renames)
+    lost = list(gone(pair, changed))
+    other = [one for one in changed if one.change.change == "signature"]
     found = [
-        *Remains(pair).breaks(gone(pair, changed)),
-        *Misfits(pair).breaks(one for one in changed if one.change.change == "signature"),
-        *Results(pair).breaks(one for one in changed if one.change.change == "signature"),
+        *Remains(pair).breaks(lost),
+        *unbound(pair, lost),
+        *JavaBreaks(pair).breaks([*lost, *((one, one) for one in other)]),
+        *JavaOverrides(pair).breaks(changed),
+        *Misfits(pair).breaks(other),
+        *Results(pair).breaks(other),
         *Implementers(pair).breaks(changed),
     ]
     return tuple(sorted(set(found), key=astuple))

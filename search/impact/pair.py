@@ -54,7 +54,7 @@ class Half:
         return [node for (node,) in self.store.connection.execute(_NAMED_SO, (caller, line, name))]
 
     def receivers(self, path: str, title: str) -> Iterator[tuple[str, str]]:
-        """Go: path and name of each method of that type, in files of the same folder; the type may be gone."""
+        """Go: path and name of each method of that type in the folder; the type may be gone."""
         folder = path.rpartition("/")[0]
         for file in self.world.providers("go " + folder) if path.endswith(".go") else ():
             if title in self.world.read(file).extensions:

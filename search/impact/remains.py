@@ -22,17 +22,17 @@ from search.model import MODULE, Break
 from search.nodes import NODE_SHIFT
 from search.store import CONFIDENCES, LINKS
 
-_USERS = f"""
+USERS = f"""
 select distinct src from edge
 where dst = ? and confidence < {CONFIDENCES.index("name")} and link != {LINKS.index("overrides")}"""
 _SUBCLASSES = f"select src from edge where dst = ? and link = {LINKS.index('inherits')}"
-_DEED = {"imports": "imports", "inherits": "inherits from", "references": "refers to", "calls": "calls"}
+DEED = {"imports": "imports", "inherits": "inherits from", "references": "refers to", "calls": "calls"}
 _ASKS_FIRST = re.compile(r"\b(?:hasattr|getattr|setattr|globals|vars|TYPE_CHECKING)\b|\bsys\.modules\b")
 _CAUGHT = re.compile(
     r"\bexcept\b\s*(?::|.*\b(?:ImportError|ModuleNotFoundError|AttributeError|NameError|Exception)\b)"
 )
 _GENERAL = ("__getattr__", "__getattribute__")  # members that stand for any other
-_FAMILIES = ("python", "go", "java")  # and TypeScript: where such a use is an error
+_FAMILIES = ("python", "go")  # and TypeScript: where such a use is an error; of Java see java_breaks.py
 _BINDS = re.compile(r"assign|parameter|import|definition|global|pattern|for_|delete|alias|named_expression")
 
 
@@ -52,7 +52,7 @@ class Remains:
                     yield replace(found, origin=origin.change.symbol, origin_path=origin.change.path)
 
     def _of(self, gone: Changed, node: int) -> Iterator[Break]:
-        users = [src for (src,) in self._pair.base.store.connection.execute(_USERS, (node,))]
+        users = [src for (src,) in self._pair.base.store.connection.execute(USERS, (node,))]
         owners: dict[str, set[str]] = {}
         for place in self._pair.base.store.places(users).values():
             owners.setdefault(place.path, set()).add(place.symbol)
@@ -65,9 +65,9 @@ class Remains:
             found = [one for one in self._left(now, gone.name) if self._owner(now, one) in names]
             if found and not self._was_so(path, gone.name):
                 imported = any(one.link == "imports" for one in found)
-                told = [one for one in found if one.link == "imports" or not (imported and one.by_import)]
-                for one in told:
-                    yield Break(now, one.line, self._owner(now, one), f"{_DEED[one.link]} {_told(gone)}")
+                shown = [one for one in found if one.link == "imports" or not (imported and one.by_import)]
+                for one in shown:
+                    yield Break(now, one.line, self._owner(now, one), f"{DEED[one.link]} {told(gone)}")
 
     def _left(self, path: str, name: str) -> list[Dangling]:
         found = [one for one in self._dangling(self._pair.head, path) if one.name == name]
@@ -92,14 +92,14 @@ class Remains:
     # --- what makes it certain
 
     def _is_certain(self, path: str, text: str, one: Dangling) -> bool:
-        if _asks_first(text, one.line):
+        if asks_first(text, one.line):
             return False
         if one.inside == UNBOUND:
-            return not _is_bound(text, path, one.name)
+            return path.endswith(".go") and not _is_bound(text, path, one.name)  # else see unbound.py
         if one.inside[0] == "mod":
-            return self._is_plain_module(one.inside)
+            return self._is_plain_module(one.inside) and not self._fails_inside(one.inside, one.name)
         if one.inside[0] in ("cls", "inst"):
-            return self._is_plain_class(one.inside[1:3], one.name)
+            return path.endswith(".go") or self._is_plain_class(one.inside[1:3], one.name)
         return False
 
     def _is_plain_module(self, module: Value) -> bool:
@@ -107,6 +107,16 @@ class Remains:
         world = self._pair.head.world
         member = family_named(module[2]).module_member
         return all(member(world, module[1], name)[0] in ("unknown", "bottom") for name in _GENERAL)
+
+    def _fails_inside(self, module: Value, name: str) -> bool:
+        """Whether it is the module's own import of that name that fails: told there, once."""
+        files = (module[1] + ending for ending in ("", ".py", "/__init__.py"))
+        return any(
+            one.name == name and one.link == "imports"
+            for path in files
+            if isinstance(module[1], str)
+            for one in self._dangling(self._pair.head, path)
+        )
 
     def _is_plain_class(self, one: tuple[int, int], name: str) -> bool:
         """Whether neither it nor what derives from it may have that member."""
@@ -132,7 +142,7 @@ def _is_strict(path: str) -> bool:
     return language is not None and (language.family in _FAMILIES or language.name in ("typescript", "tsx"))
 
 
-def _asks_first(text: str, line: int) -> bool:
+def asks_first(text: str, line: int) -> bool:
     """Whether the code around a use looks before it leaps."""
     lines = text.split("\n")
     at = line - 1
@@ -165,7 +175,7 @@ def _is_bound(text: str, path: str, name: str) -> bool:
     return False
 
 
-def _told(gone: Changed) -> str:
+def told(gone: Changed) -> str:
     change = gone.change
     name = f"`{change.old_symbol or change.symbol}`"
     if change.change == "renamed":

@@ -96,6 +96,12 @@ class World:
         self.asked.add("?" + key)
         return self._providers(key)
 
+    def provides_under(self, prefix: str) -> bool:
+        """Whether any file provides a key that begins so. Without a note: not for resolving."""
+        last = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+        asked = "select 1 from provided where key >= ? and key < ? limit 1"
+        return self._db.execute(asked, (prefix, last)).fetchone() is not None
+
     def among(self, key: str) -> tuple[int, ...]:
         """The same, to be read with `read`; `name` notes what is asked of them."""
         self.asked.add("!" + key)

@@ -13,6 +13,17 @@ from tests.impacts import Versions, brief
 
 FORTY = "\n".join(f"def f{n}(x):\n    y = x + {n}\n    return y\n\n" for n in range(1, 41))
 
+LONG = """\
+def load(path):
+    found = []
+    with open(path) as lines:
+        for line in lines:
+            if line.startswith("#"):
+                continue
+            found.append(line.strip())
+    return sorted(found)
+"""
+
 # name of the case: before, after, what must be reported
 PYTHON: dict[str, tuple[str, str, list[str]]] = {
     "only the edited symbol of forty is reported": (
@@ -274,6 +285,41 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
         "class B:\n    def m(self):\n        return 1\n\n    def n(self):\n        return 1\n",
         ["renamed B", "renamed B.m", "renamed B.n"],
     ),
+    "nearly the same under another name is renamed": (
+        LONG,
+        LONG.replace("def load(path):", "def read(path, strict):").replace("strip()", "rstrip()"),
+        ["renamed read (`strict` is now required)"],
+    ),
+    "nearly the same under another name with another body says so": (
+        LONG,
+        LONG.replace("def load(", "def read(").replace("strip()", "rstrip()"),
+        ["renamed read (body changed too)"],
+    ),
+    "something else under another name is removed and added": (
+        LONG,
+        "def read(path):\n    import json\n\n    with open(path) as file:\n        return json.load(file)\n",
+        ["removed load", "added read"],
+    ),
+    "what two others are near to is not told apart": (
+        LONG,
+        LONG.replace("load", "read") + "\n\n" + LONG.replace("load", "scan"),
+        ["removed load", "added read", "added scan"],
+    ),
+    "the order of imports is no behaviour": (
+        "import os\nimport sys\nfrom a import b, c\n\nprint(b)\n",
+        "from a import c, b\nimport sys, os\n\nprint(b)\n",
+        ["~body <module> (order of imports)"],
+    ),
+    "an import that goes under a condition is more than order": (
+        "import os\nif os:\n    import sys\n",
+        "import os\nimport sys\nif os:\n    pass\n",
+        ["body <module>"],
+    ),
+    "another name of the same module is more than order": (
+        "import os\nfrom a import b\n",
+        "from a import c\nimport os\n",
+        ["body <module> (imports alone)"],
+    ),
     "two that say the same are not told apart": (
         "def a():\n    return 1\n\n\ndef b():\n    return 1\n",
         "def c():\n    return 1\n",
@@ -462,6 +508,30 @@ OTHERS: dict[str, tuple[str, str, str, list[str]]] = {
             "signature g (parameter 1 is now taken apart, no longer a generator)",
         ],
     ),
+    "javascript imports that only load keep their order": (
+        "js",
+        "import './a';\nimport './b';\nimport x from 'x';\nimport {p, q} from 'y';\n",
+        "import './b';\nimport './a';\nimport x from 'x';\nimport {p, q} from 'y';\n",
+        ["body <module> (imports alone)"],
+    ),
+    "javascript imports change places": (
+        "js",
+        "import './a';\nimport './b';\nimport x from 'x';\nimport {p, q} from 'y';\n",
+        "import {q, p} from \"y\";\nimport './a';\nimport './b';\nimport x from 'x';\n",
+        ["~body <module> (order of imports)"],
+    ),
+    "go imports change places": (
+        "go",
+        'package p\n\nimport (\n\t"b"\n\t"a"\n)\n',
+        'package p\n\nimport (\n\t"a"\n\n\t"b"\n)\n',
+        ["~body <module> (order of imports)"],
+    ),
+    "java imports change places": (
+        "java",
+        "package p;\nimport a.B;\nimport a.C;\nclass A {\n    int x;\n}\n",
+        "package p;\nimport a.C;\nimport a.B;\nclass A {\n    int x;\n}\n",
+        ["~body <module> (order of imports)"],
+    ),
     "go receivers and names that no caller writes": (
         "go",
         "package p\n\nfunc (t T) A(a int) int { return a }\n\nfunc (t T) B(a int, b int) int { return a }\n",
@@ -615,6 +685,78 @@ def test_text_that_git_holds_for_binary_is_compared_all_the_same(tmp_path: Path)
     head = versions.head({"a.py": before.replace("1", "2", 1).encode("utf-16")})
     found = changes(versions.base, head, versions.repo.diff(versions.base.commit, head.commit))
     assert brief(of(found, "a.py")) == ["body a"]
+
+
+# --- from file to file --------------------------------------------------------------------------------------
+
+
+def moves(root: Path, before: dict[str, str], after: dict[str, str]) -> list[str]:
+    versions = Versions.make(root, before)
+    head = versions.head({**dict.fromkeys(before), **after})
+    found = changes(versions.base, head, versions.repo.diff(versions.base.commit, head.commit)).found
+    return [f"{one.change.path} from {one.change.old_path}: {brief([one.change])[0]}" for one in found]
+
+
+KEPT = "def stay(a):\n    return [a, a, a]\n\n\ndef other(b):\n    return {b: b}\n"
+
+
+def test_a_function_in_another_file_is_moved_if_it_says_the_same(tmp_path: Path) -> None:
+    before = {"a.py": f"{KEPT}\n\n{LONG}", "b.py": "import os\n"}
+    after = {"a.py": KEPT, "b.py": f"import os\n\n\n{LONG}"}
+    assert moves(tmp_path / "r", before, after) == ["b.py from a.py: ~moved load"]
+
+
+def test_a_moved_function_that_is_edited_says_where_it_was_and_what_changed(tmp_path: Path) -> None:
+    edited = LONG.replace("(path)", "(path, strict)")
+    before = {"a.py": f"{KEPT}\n\n{LONG}", "b.py": "import os\n"}
+    after = {"a.py": KEPT, "b.py": f"import os\n\n\n{edited}"}
+    assert moves(tmp_path / "r", before, after) == [
+        "b.py from a.py: signature load (`strict` is now required)"
+    ]
+
+
+def test_a_moved_class_takes_its_members_along(tmp_path: Path) -> None:
+    box = OTHER.replace("return 1", "return [self.size(1), self.size(2), self.size(3)]")
+    before = {"a.py": f"{KEPT}\n\n{box}", "b.py": "import os\n"}
+    after = {"a.py": KEPT, "b.py": f"import os\n\n\n{box.replace('return 0', 'return None')}"}
+    assert moves(tmp_path / "r", before, after) == [
+        "b.py from a.py: ~moved Box",
+        "b.py from a.py: ~moved Box.open",
+        "b.py from a.py: body Box.close",
+    ]
+
+
+def test_of_two_places_none_is_where_it_has_moved_to(tmp_path: Path) -> None:
+    before = {"a.py": f"{KEPT}\n\n{LONG}", "b.py": "import os\n", "c.py": "import os\n"}
+    after = {"a.py": KEPT, "b.py": f"import os\n\n\n{LONG}", "c.py": f"import os\n\n\n{LONG}"}
+    assert [line.rpartition(": ")[2] for line in moves(tmp_path / "r", before, after)] == [
+        "removed load",
+        "added load",
+        "added load",
+    ]
+
+
+def test_the_same_name_with_another_body_has_not_moved(tmp_path: Path) -> None:
+    other = "def load(path):\n    with open(path) as file:\n        return json.load(file)['x']['y']['z']\n"
+    before = {"a.py": f"{KEPT}\n\n{LONG}\n\nlogger = get(__name__)\n", "b.py": "import os\n"}
+    after = {"a.py": KEPT, "b.py": f"import os\n\nlogger = get(__name__)\n\n{other}"}
+    assert [line.rpartition(": ")[2] for line in moves(tmp_path / "r", before, after)] == [
+        "removed load",
+        "removed logger",
+        "added logger",
+        "added load",
+    ]
+
+
+def test_typescript_that_is_exported_where_it_moves_to_has_moved(tmp_path: Path) -> None:
+    text = "function load(path: string) {\n  return read(path).map((line) => line.trim()).sort();\n}\n"
+    keep = "export function keep() {\n  return load('x').concat([1, 2, 3]);\n}\n"
+    before = {"a.ts": text + keep, "b.ts": "export const x = 1;\n"}
+    after = {"a.ts": f"import {{ load }} from './b';\n{keep}", "b.ts": f"export const x = 1;\nexport {text}"}
+    assert moves(tmp_path / "r", before, after) == [
+        "a.ts from None: body <module> (imports alone)",
+        "b.ts from a.ts: signature load (is now exported)",
+    ]
 
 
 # --- many edits at once ---------------------------------------------------------------------------------

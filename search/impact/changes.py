@@ -2,17 +2,19 @@
 
 Lines of the old side are looked up in the base, lines of the new side in the head. What they belong to on
 either side is compared as text, so a difference that git places a few lines off changes nothing. Symbols
-are the same where their qualified name is, in a file or in what git says is that file renamed.
+are the same where their qualified name is, in a file or in what git says is that file renamed; else where
+they say the same (pairing.py).
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from search.gitrepo import FileDiff
+from search.impact.imports import bring_the_same
+from search.impact.pairing import Loose, loose, match, moved, renamed
 from search.impact.sides import File, Owner, Side, files
 from search.impact.signature import difference
 from search.impact.syntax import IMPORTS
@@ -41,14 +43,11 @@ class Changes:
     notes: tuple[str, ...]
 
 
-Pair = tuple[Owner | None, Owner | None]  # in the base, in the head
-
-
 def changes(base: Store, head: Store, diffs: Sequence[FileDiff]) -> Changes:
     """All symbols that differ; what could not be compared is for blind.py to say."""
     before = files(base, (diff.old_path for diff in diffs if diff.status != "A"))
     after = files(head, (diff.path for diff in diffs if diff.status != "D"))
-    found: list[Changed] = []
+    whole: list[_Compared] = []
     notes: list[str] = []
     for diff in diffs:
         old = before.get(diff.old_path) if diff.status != "A" else None
@@ -60,10 +59,10 @@ def changes(base: Store, head: Store, diffs: Sequence[FileDiff]) -> Changes:
             Side(head, new) if new and new.parsed else None,
             diff,
         )
-        found += compared.changed()
+        whole.append(compared)
         if compared.new and compared.new.tree.is_broken:
             notes.append(f"{diff.path} could not be parsed in full: its changed symbols may be incomplete")
-    found.sort(key=lambda one: (one.change.path, one.change.start_line, one.change.symbol))
+    found = sorted(_found(whole), key=lambda one: (one.change.path, one.change.start_line, one.change.symbol))
     return Changes(tuple(found), tuple(notes))
 
 
@@ -73,36 +72,58 @@ def _comparable(old: File | None, new: File | None, diff: FileDiff) -> bool:
     return bool(sides) and all(side is not None and side.parsed for side in sides)
 
 
+def _found(whole: Sequence[_Compared]) -> Iterator[Changed]:
+    """What stayed in its file, then what is in another one, then what is gone or new."""
+    for compared in whole:
+        yield from compared.kept()
+    gone = [(one, compared) for compared in whole for one in loose(compared.old, compared.gone)]
+    come = [(one, compared) for compared in whole for one in loose(compared.new, compared.come)]
+    files = {id(one): compared for one, compared in (*gone, *come)}
+    taken: set[int] = set()
+    for was, now in moved([one for one, _ in gone], [one for one, _ in come]):
+        before, after = files[id(was)].diff, files[id(now)].diff
+        between = _Compared(was.side, now.side, replace(after, status="R", old_path=before.old_path))
+        found = between.compare(was.owner, now.owner)
+        if found is not None:
+            yield found
+        taken |= {id(was.owner), id(now.owner)}
+    for compared in whole:
+        yield from compared.left(taken)
+
+
 class _Compared:
+    """The two sides of one file. `gone` and `come`: those that the other side does not have."""
+
     def __init__(self, old: Side | None, new: Side | None, diff: FileDiff) -> None:
         self.old = old
         self.new = new
         self.diff = diff
 
-    def changed(self) -> Iterator[Changed]:
-        pairs = list(self._pairs())
-        for pair in pairs:
-            found = self._compare(*pair)
-            if found is not None:
-                yield found
+        old_owners, new_owners = (side.owners if side else () for side in (old, new))
+        self._matched, gone, come = match(old_owners, new_owners)
+        self._renamed = renamed(loose(old, gone), loose(new, come)) if gone and come else []
+        taken = {id(one.owner) for pair in self._renamed for one in pair}
+        self.gone = [owner for owner in gone if id(owner) not in taken]
+        self.come = [owner for owner in come if id(owner) not in taken]
 
-    # --- which symbol is which ------------------------------------------------------------------------
-
-    def _pairs(self) -> Iterator[Pair]:
-        """Same symbols, as far as the difference touches them; all symbols of a renamed file."""
-        old, new = (side.owners if side else () for side in (self.old, self.new))
-        matched, gone, come = _match(old, new)
-        renamed = self._renames(gone, come) if gone and come else {}
+    def kept(self) -> Iterator[Changed]:
+        """What both sides have, as far as the difference touches it; all of a renamed file."""
         before, after = self._touched()
         # git gives no lines of what it holds for binary, UTF-16 for example
         everywhere = self.diff.status == "R" or self.diff.binary
-        for was, now in matched:
-            if everywhere or was.node in before or now.node in after:
-                yield was, now
-        for owner in gone:
-            yield owner, renamed.get(owner.node)
-        taken = {owner.node for owner in renamed.values()}
-        yield from ((None, owner) for owner in come if owner.node not in taken)
+        pairs = [
+            (was, now) for was, now in self._matched if everywhere or was.node in before or now.node in after
+        ]
+        pairs += [(was.owner, now.owner) for was, now in self._renamed]
+        yield from (found for pair in pairs if (found := self.compare(*pair)) is not None)
+
+    def left(self, taken: Container[int]) -> Iterator[Changed]:
+        """What only one side has; `taken` are by now found elsewhere."""
+        sides = ((self.old, self.gone, "removed"), (self.new, self.come, "added"))
+        for side, owners, kind in sides:
+            for owner in owners:
+                if side is not None and id(owner) not in taken and _is_told(side, owner):
+                    yield self._removed(owner) if kind == "removed" else self._added(owner)
 
     def _touched(self) -> tuple[set[int], set[int]]:
         """Nodes of the base and of the head that a hunk has lines of."""
@@ -115,56 +136,43 @@ class _Compared:
             after.update(self.new.owners[place].node for place in self.new.at(lines))
         return before, after
 
-    def _renames(self, gone: Sequence[Owner], come: Sequence[Owner]) -> dict[int, Owner]:
-        """Node of the base -> owner in the head that says the same under another name, where only one does.
-
-        Members go with what they are in.
-        """
-        assert self.old and self.new
-        was, now = _said(self.old, gone), _said(self.new, come)
-        alike = {o[0].name: now[key][0] for key, o in was.items() if len(o) == len(now.get(key, ())) == 1}
-        by_name = {owner.name: owner for owner in come}
-        found: dict[str, Owner] = {}
-        for owner in gone:
-            around, _, name = owner.name.rpartition(".")
-            other = by_name.get(f"{found[around].name}.{name}") if around in found else alike.get(owner.name)
-            if other is not None:
-                found[owner.name] = other
-        return {owner.node: found[owner.name] for owner in gone if owner.name in found}
-
     # --- what is different ----------------------------------------------------------------------------
 
-    def _compare(self, was: Owner | None, now: Owner | None) -> Changed | None:
-        if was is None or now is None:
-            return self._one_sided(was, now)
+    def compare(self, was: Owner, now: Owner) -> Changed | None:
         assert self.old and self.new
         if was.name != now.name:
-            return self._changed("renamed", was, now)
+            return self._under_another_name(was, now)
         before, after = self.old.own_lines(was), self.new.own_lines(now)
         inner = bool(was.holes or now.holes) or now.name == MODULE
+        is_moved = self.diff.status == "R" and now.name != MODULE
         if before == after or (inner and _solid(before) == _solid(after)):
-            moved = self.diff.status == "R" and now.name != MODULE
-            return self._changed("moved", was, now, behaviour=False) if moved else None
+            return self._changed("moved", was, now, behaviour=False) if is_moved else None
         parts = _parts(was, before, now, after)
         if self.old.tokens(was, parts[0]) == self.new.tokens(now, parts[1]):
-            return self._changed("body", was, now, behaviour=False)
+            return self._changed("moved" if is_moved else "body", was, now, behaviour=False)
         return self._edited(was, now, *parts)
+
+    def _under_another_name(self, was: Owner, now: Owner) -> Changed:
+        assert self.old and self.new
+        said = difference(self.old, was, was.span, self.new, now, now.span) or ""
+        same = Loose(self.old, was).says() == Loose(self.new, now).says()
+        return self._changed("renamed", was, now, said or ("" if same else "body changed too"))
 
     def _edited(self, was: Owner, now: Owner, old_part: Span, new_part: Span) -> Changed:
         assert self.old and self.new
         if now.name == MODULE:
             imports = self.old.tokens(was, old_part, IMPORTS) == self.new.tokens(now, new_part, IMPORTS)
+            if imports and bring_the_same(self.old.tree, self.new.tree):
+                return self._changed("body", was, now, "order of imports", behaviour=False)
             return self._changed("body", was, now, "imports alone" if imports else "", imports_alone=imports)
         detail = difference(self.old, was, old_part, self.new, now, new_part)
         return self._changed("body" if detail is None else "signature", was, now, detail or "")
 
-    def _one_sided(self, was: Owner | None, now: Owner | None) -> Changed | None:
-        side, owner = (self.old, was) if was else (self.new, now)
-        assert side and owner
-        only = len(side.owners) == 1
-        if owner.name == MODULE and not (only and any(_solid(side.own_lines(owner)))):
-            return None  # the symbols of a new or deleted file are listed, its module only where it has none
-        return self._changed("removed" if was else "added", was, now)
+    def _removed(self, was: Owner) -> Changed:
+        return self._changed("removed", was, None)
+
+    def _added(self, now: Owner) -> Changed:
+        return self._changed("added", None, now)
 
     def _changed(
         self,
@@ -199,6 +207,12 @@ class _Compared:
         return Changed(change, *nodes, imports_alone)
 
 
+def _is_told(side: Side, owner: Owner) -> bool:
+    """The symbols of a new or deleted file are told, its module only where it has none."""
+    only = len(side.owners) == 1
+    return owner.name != MODULE or (only and any(_solid(side.own_lines(owner))))
+
+
 def _parts(was: Owner, before: Sequence[str], now: Owner, after: Sequence[str]) -> tuple[Span, Span]:
     """The lines between which two owners differ, with a line on either side that is the same, if any is."""
     top = _alike(before, after)
@@ -212,51 +226,6 @@ def _alike(one: Sequence[str], other: Sequence[str]) -> int:
     """How many lines are the same from the first on."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
     return sum(1 for _ in same)
-
-
-def _match(
-    old: Iterable[Owner], new: Iterable[Owner]
-) -> tuple[list[tuple[Owner, Owner]], list[Owner], list[Owner]]:
-    """Same qualified name; among several of one name (overloads) the same signature first, then by order."""
-    before, after = _by_name(old), _by_name(new)
-    matched: list[tuple[Owner, Owner]] = []
-    gone: list[Owner] = []
-    for name, owners in before.items():
-        others = after.get(name, [])
-        for same in (_same_signature, _any):
-            for owner in list(owners):
-                partner = next((other for other in others if same(owner, other)), None)
-                if partner:
-                    matched.append((owner, partner))
-                    owners.remove(owner)
-                    others.remove(partner)
-        gone += owners
-    return matched, gone, [owner for owners in after.values() for owner in owners]
-
-
-def _by_name(owners: Iterable[Owner]) -> dict[str, list[Owner]]:
-    found: defaultdict[str, list[Owner]] = defaultdict(list)
-    for owner in owners:
-        found[owner.name].append(owner)
-    return dict(found)
-
-
-def _same_signature(one: Owner, other: Owner) -> bool:
-    return one.symbol.signature == other.symbol.signature
-
-
-def _any(one: Owner, other: Owner) -> bool:
-    return True
-
-
-def _said(side: Side, owners: Sequence[Owner]) -> Mapping[object, list[Owner]]:
-    """What owners say, apart from their own name -> those that say it."""
-    found: defaultdict[object, list[Owner]] = defaultdict(list)
-    for owner in owners:
-        name = owner.symbol.name
-        tokens = tuple("" if token == name else token for token in side.tree.tokens(owner.span))
-        found[owner.symbol.kind, tokens].append(owner)
-    return found
 
 
 def _solid(lines: Iterable[str]) -> list[str]:

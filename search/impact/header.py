@@ -101,9 +101,9 @@ class Header:
         tokens = self.tree.tokens(owner.span, until=self._until)
         if self.is_script:  # how it is exported is told apart, for it may stand elsewhere
             tokens = _without_export(tokens)
-        if self.by_name:
-            return tokens
-        places = {one.name: f"#{place}" for place, one in enumerate(self.parameters)}
+        places = {owner.symbol.name: "#"}
+        if not self.by_name:
+            places |= {one.name: f"#{place}" for place, one in enumerate(self.parameters)}
         group = self.node.child_by_field_name("receiver") if self.node else None
         names = [one.child_by_field_name("name") for one in group.named_children] if group else []
         places |= {self.tree.text(name): "" for name in names if name}

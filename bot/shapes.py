@@ -103,7 +103,8 @@ def impact_shape(impact: Impact) -> Shape:
         "test_commands": list(impact.test_commands),
         "untested": list(impact.untested),
         "entry_points": [
-            _fields(item, "path", "symbol", "line", "kind", "label") for item in impact.entry_points
+            _fields(item, "path", "symbol", "line", "kind", "label", "distance", "gone")
+            for item in impact.entry_points
         ],
         "blind_spots": {
             "skipped": [{"path": path, "reason": reason} for path, reason in blind.skipped],
@@ -126,8 +127,18 @@ def _break(item: Break) -> Shape:
 
 def _change(change: Change) -> Shape:
     shape = _fields(change, "path", "symbol", "kind", "change", "start_line", "end_line", "behaviour")
+    shape |= {"public": list(change.public)}
     return shape | _fields(
-        change, "old_path", "old_symbol", "detail", "callers", "callers_all", "tests", "role", "on_load"
+        change,
+        "old_path",
+        "old_symbol",
+        "detail",
+        "callers",
+        "callers_all",
+        "tests",
+        "role",
+        "on_load",
+        "public_all",
     )
 
 

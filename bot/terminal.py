@@ -15,7 +15,7 @@ from rich.text import Text
 from bot.plain import many, one_line, visible
 from bot.render.deeds import gravity
 from bot.wording import also_lines, notes_of, ordinal
-from search.model import MODULE, Answer, BlindSpots, Change, Impact, Reached, Result
+from search.model import MODULE, Answer, BlindSpots, Change, EntryPoint, Impact, Reached, Result
 
 if TYPE_CHECKING:
     from search.index.build import Built, Progress
@@ -130,6 +130,12 @@ def show_impact(to: Console, impact: Impact) -> None:
     _listed(to, "breaks for certain", breaks)
     _listed(
         to,
+        "public entry points",
+        [_entry(point) for point in impact.entry_points],
+        impact.totals.get("entry_points", 0),
+    )
+    _listed(
+        to,
         "reached",
         [_reached(reached) for reached in sorted(impact.reached, key=_tests_last)],
         impact.totals.get("reached", 0),
@@ -167,6 +173,11 @@ def _changed(change: Change, depth: int) -> str:
     everyone = f"{change.callers_all:,}{_within(depth) or ' in all'}"
     count = f"  {many(change.callers, 'caller')} ({everyone})" if change.callers_all else ""
     return f"{one_line(change.path)}:{change.start_line}  {_name(change.symbol)}  {what}{came}{detail}{count}"
+
+
+def _entry(point: EntryPoint) -> str:
+    how = "gone" if point.gone else many(point.distance, "step") if point.distance else "changed itself"
+    return f"{one_line(point.title)}  {one_line(point.path)}:{point.line}  {_name(point.symbol)}  {how}"
 
 
 def _tests_last(reached: Reached) -> bool:

@@ -318,7 +318,7 @@ def test_a_hub_with_five_thousand_callers_is_bounded_and_counted() -> None:
     callers = tuple(
         reached(f"caller_{n}", f"pkg/file_{n % 700}.py", n + 3, "parse_price") for n in range(5_013)
     )
-    posted = impact_markdown(counted(replace(IMPACT, reached=callers)), LINK)
+    posted = impact_markdown(counted(replace(IMPACT, reached=callers, entry_points=())), LINK)
     assert "5,013 callers outside the diff in 700 files" in posted
     assert "(5 of 5,013)" in posted
     assert "30 of 700 files" in posted

@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from search.impact.totals import totals
-from search.model import Answer, BlindSpots, Change, Impact, Intent, Place, Reached, Result, Vote
+from search.model import (
+    MODULE,
+    Answer,
+    BlindSpots,
+    Change,
+    EntryPoint,
+    Impact,
+    Intent,
+    Place,
+    Reached,
+    Result,
+    Vote,
+)
 from search.model import TestRef as Reference
 
 HEAD, BASE = "9f3c2d17a0b1c2d3e4f5061728394a5b6c7d8e9f", "a1b2c3d4e5f60718293a4b5c6d7e8f9012345678"
@@ -86,7 +98,13 @@ IMPACT = counted(
             change(
                 "Cart.total", "shop/cart.py", callers=1, callers_all=1, tests=0, start_line=77, end_line=90
             ),
-            change(change="signature", detail="`currency` is now required", kind="function"),
+            change(
+                change="signature",
+                detail="`currency` is now required",
+                kind="function",
+                public=("POST /orders", "command nightly"),
+                public_all=2,
+            ),
         ),
         reached=(
             reached("create_order", "shop/orders.py", 88, "parse_price"),
@@ -97,6 +115,10 @@ IMPACT = counted(
         ),
         verdict="medium",
         reason="a changed signature reaches four callers",
+        entry_points=(
+            EntryPoint("shop/orders.py", "create_order", 86, "route", "POST /orders", 1),
+            EntryPoint("shop/jobs.py", MODULE, 4, "command", "nightly", 3),
+        ),
         tests=(
             Reference("tests/test_orders.py", "test_order", 2, "pytest tests/test_orders.py::test_order"),
         ),

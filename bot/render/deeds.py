@@ -10,9 +10,9 @@ from search.model import MODULE, Change, Role
 
 _GRAVITY = ("removed", "signature", "renamed", "moved", "body", "added")  # what people should see first
 _ASIDE: tuple[Role, ...] = ("example", "docs", "test")
-Gravity = tuple[int, int, int, str, int]
+Gravity = tuple[int, int, bool, int, str, int]
 HEAVY = (0, _GRAVITY.index("renamed"))  # the start of what is graver than a changed body
-LAST: Gravity = (len(_ASIDE) + 1, 0, 0, "", 0)
+LAST: Gravity = (len(_ASIDE) + 1, 0, True, 0, "", 0)
 
 
 def standing(role: Role) -> int:
@@ -21,11 +21,15 @@ def standing(role: Role) -> int:
 
 
 def gravity(change: Change) -> Gravity:
-    """What to sort by, the gravest first: a change that reaches nobody comes after all that do."""
+    """What to sort by, the gravest first, then what the public uses, then what many use.
+
+    A change that reaches nobody comes after all that do.
+    """
     grave = _GRAVITY.index(change.change) + (0 if change.behaviour else len(_GRAVITY))
     reached = change.callers_all or change.callers
-    grave = grave if reached else grave + 2 * len(_GRAVITY)
-    return standing(change.role), grave, -reached, change.path, change.start_line
+    public = change.public_all > 0
+    grave = grave if reached or public else grave + 2 * len(_GRAVITY)
+    return standing(change.role), grave, not public, -reached, change.path, change.start_line
 
 
 def deed(change: Change) -> str:

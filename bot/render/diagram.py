@@ -10,15 +10,17 @@ import re
 from dataclasses import dataclass
 
 from bot.plain import many, one_line
+from bot.render import public
 from bot.render.deeds import LAST, gravity, standing
 from bot.render.markdown import fence
-from search.model import MODULE, Impact, Reached
+from search.model import MODULE, EntryPoint, Impact, Reached
 
 NODES = 25
 LABEL = 40  # characters of a label
 
 _CLASSES = (
     "classDef changed stroke:#cf222e,stroke-width:3px",
+    "classDef entry stroke:#0969da,stroke-width:2px",
     "classDef test stroke:#1a7f37,stroke-dasharray:4 3",
     "classDef more stroke-dasharray:2 2",
 )
@@ -38,6 +40,7 @@ def flowchart(impact: Impact) -> Chart:
     room = NODES - 1  # one for "+ N more"
     ids: dict[tuple[str, ...], str] = {}
     lines = []
+    entries = public.by_place(impact)
     for origin in origins[: room // 3]:
         ids[(origin,)] = f"n{len(ids)}"
         lines.append(f'{ids[(origin,)]}["{_label(origin)}"]:::changed')
@@ -46,7 +49,10 @@ def flowchart(impact: Impact) -> Chart:
         if parent is None or reached.via in ids or len(ids) == room:
             continue
         ids[reached.via] = f"n{len(ids)}"
-        lines.append(f"{_node(ids[reached.via], reached)} {_ARROWS.get(reached.confidence, '-->')} {parent}")
+        entry = entries.get((reached.place.path, reached.place.symbol))
+        lines.append(
+            f"{_node(ids[reached.via], reached, entry)} {_ARROWS.get(reached.confidence, '-->')} {parent}"
+        )
     if len(ids) < total:
         lines.append(f'more["+ {many(total - len(ids), "more", "more")}"]:::more')
     body = fence(["flowchart RL", *("  " + line for line in (*lines, *_CLASSES))], "mermaid")
@@ -68,7 +74,9 @@ def _nearest_first(reached: Reached) -> tuple[bool, int, int, str, int]:
 _ARROWS = {"name": "-. by name .->", "hierarchy": "-. by type .->"}
 
 
-def _node(name: str, reached: Reached) -> str:
+def _node(name: str, reached: Reached, entry: EntryPoint | None) -> str:
+    if entry is not None:
+        return f'{name}["{_label(reached.place.symbol)}<br>{_label(entry.title)}"]:::entry'
     return f'{name}["{_label(reached.place.symbol)}"]' + (":::test" if reached.place.role == "test" else "")
 
 

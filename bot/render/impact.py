@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from bot.plain import many, one_line
+from bot.render import public
 from bot.render.deeds import deed, gravity, kind_of_change, standing, symbol_name
 from bot.render.diagram import flowchart
 from bot.render.markdown import Permalink, Section, code, details, fit, linked, table
@@ -75,11 +76,20 @@ def _title(impact: Impact, first: Change) -> str:
     if standing(first.role):
         said = aside(impact, impact.changes)
         return head + said[0].lower() + said[1:]
+    return f"{head}{deed(first)}{_reach(impact, first)}"
+
+
+def _reach(impact: Impact, first: Change) -> str:
+    gone = [point for point in impact.entry_points if point.gone]
+    if gone and first.public:
+        more = f" and {len(gone) - 1:,} more are" if len(gone) > 1 else " is"
+        return f", {code(gone[0].title, 60)}{more} no more"
+    reaches = f", reaches {public.nearest(first)}" if first.public else ""
     if first.callers:
-        return f"{head}{deed(first)}, {_direct_callers(impact, first)}"
+        return f", {_direct_callers(impact, first)}{reaches}"
     if first.callers_all:
-        return f"{head}{deed(first)}, {many(first.callers_all, 'indirect caller')}"
-    return head + deed(first) + ("" if impact.totals["places"] else ", reached by tests alone")
+        return f", {many(first.callers_all, 'indirect caller')}{reaches}"
+    return reaches or ("" if impact.totals["places"] else ", reached by tests alone")
 
 
 def _direct_callers(impact: Impact, change: Change) -> str:
@@ -100,7 +110,7 @@ def _counts(impact: Impact) -> str:
             f"{many(totals['callers'], 'caller')} outside the diff in {many(totals['files'], 'file')}"
         )
     if impact.entry_points:
-        parts.append(many(len(impact.entry_points), "public entry point"))
+        parts.append(public.count(impact))
     if totals["tests_reaching"]:
         parts.append(_reaching(impact))
     if impact.blind_spots.unread:
@@ -136,19 +146,21 @@ def _changed(impact: Impact, changes: Sequence[Change], link: Permalink) -> str:
             linked(f"{code(change.path)} {symbol_name(change.symbol)}", _place_of(change, impact, link)),
             kind_of_change(change),
             f"{change.callers:,} ({change.callers_all:,})" if _has_callers(change) else "–",
+            *([public.cell(change)] if impact.entry_points else []),
             _tests_of(change, untested),
         ]
         for change in changes[:ROWS]
     ]
     steps = impact.totals.get("depth", 0)
     callers = f"Callers outside: direct ({f'within {steps} steps' if steps else 'all'})"
-    listed = table(["Changed symbol", "Change", callers, "Tests"], "llrr", rows)
+    header = ["Changed symbol", "Change", callers, *(["Public"] if impact.entry_points else []), "Tests"]
+    listed = table(header, "llrlr" if impact.entry_points else "llrr", rows)
     total = impact.totals["changes"]
     return listed + (f"\n\n{ROWS} of {total:,} changed symbols" if total > ROWS else "")
 
 
 def _has_callers(change: Change) -> bool:
-    return change.role != "test" and (change.behaviour or change.callers_all > 0)
+    return change.followed and change.role != "test" and (change.behaviour or change.callers_all > 0)
 
 
 def _tests_of(change: Change, untested: Container[str]) -> str:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from bot.plain import many
+from bot.render import public
 from bot.render.deeds import HEAVY, LAST, Gravity, gravity, standing, symbol_name
 from bot.render.markdown import Permalink, code, details, linked, prose, table
-from search.model import Confidence, Impact, Link, Reached
+from search.model import Confidence, EntryPoint, Impact, Link, Reached
 
 FIRST = 5  # places to look at
+AFAR = 2  # of them entry points that are more than a step away
 FILES = 30  # rows of the list of callers
 CALLERS = 10  # names in one of them
 
@@ -29,8 +31,11 @@ Order = tuple[int, bool, int, bool, int, Gravity, str, int]
 
 
 def look_first(impact: Impact, link: Permalink) -> str:
-    """What breaks, then one line a direct user: users of what is gone first, then calls, the surest first
-    but for those of a changed signature."""
+    """What breaks, then entry points that use what changed directly, then those that do from afar.
+
+    Then one line a direct user: users of what is gone first, then calls, the surest first but for those of a
+    changed signature.
+    """
     lines = [
         f"{linked(code(f'{item.path}:{item.line}'), link.lines(item.path, item.line))} in "
         f"{symbol_name(item.symbol)}: {prose(item.reason)}"
@@ -38,13 +43,28 @@ def look_first(impact: Impact, link: Permalink) -> str:
     ]
     graver = {(change.path, change.symbol): gravity(change) for change in reversed(impact.changes)}
     direct = sorted(_direct(impact.reached), key=lambda reached: _order(reached, graver))
-    lines += [_user(reached, link) for reached in _one_each(direct)[:FIRST]]
+    entries = public.by_place(impact)
+    users = _one_each(direct)
+    first = [one for one in users if _is_public(one, entries)]
+    afar = public.lines(impact, link, {(one.place.path, one.place.symbol) for one in first})
+    lines += [f"{_user(one, link)} ({code(entries[_key(one)].title, 60)})" for one in first[:FIRST]]
+    lines += afar[:AFAR]
+    lines += [_user(one, link) for one in users[:FIRST] if one not in first]
     if not lines:
         return ""
-    total = len(impact.breaks) + impact.totals["places_direct"]
+    total = len(impact.breaks) + impact.totals["places_direct"] + len(afar)
     shown = "\n".join(f"{number}. {line}" for number, line in enumerate(lines[:FIRST], 1))
     of = f" ({FIRST} of {total:,})" if total > FIRST else ""
     return f"**Look at these first**{of}\n\n{shown}"
+
+
+def _key(reached: Reached) -> tuple[str, str]:
+    return reached.place.path, reached.place.symbol
+
+
+def _is_public(reached: Reached, entries: Mapping[tuple[str, str], EntryPoint]) -> bool:
+    """Names of a library are called by others as any function is: they have no line of their own."""
+    return _key(reached) in entries and entries[_key(reached)].kind != "api"
 
 
 def all_places(impact: Impact) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.plain import many
 from bot.render.deeds import standing, symbol_name
-from bot.render.markdown import code, prose
+from bot.render.markdown import code, prose, text
 from bot.render.runs import one_command
 from search.model import MODULE, Change, Impact
 
@@ -63,10 +63,18 @@ def _unused(impact: Impact, acting: Sequence[Change], hidden: int) -> str:
     names = _few(acting, hidden)
     if impact.reached:
         return f"**No certain callers** outside this change for {names}: {prose(impact.reason)}"
+    if not any(change.followed for change in acting):
+        return f"**Callers are not known** for {names}: {not_resolved(impact)}"
     if all(change.on_load for change in acting):
         return f"**No callers can be known** for {names}: {NOT_FOLLOWED}"
     but = f"; {NOT_FOLLOWED}" if any(change.on_load for change in acting) else ""
+    but += "" if all(change.followed for change in acting) else f"; {not_resolved(impact)}"
     return f"**No callers found** outside this change for {names}{but}"
+
+
+def not_resolved(impact: Impact) -> str:
+    names = [text(name, 30) for name in impact.blind_spots.no_calls]
+    return f"calls in {' and '.join(names)} are not resolved"
 
 
 def _unresolved(impact: Impact) -> str:

@@ -91,7 +91,7 @@ func (o *oracle) load() {
 	fail(filepath.WalkDir(o.root, func(full string, entry fs.DirEntry, err error) error {
 		fail(err)
 		name := entry.Name()
-		if entry.IsDir() && full != o.root && (name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")) {
+		if entry.IsDir() && full != o.root && (name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".")) {
 			return filepath.SkipDir
 		}
 		rel, _ := filepath.Rel(o.root, full)
@@ -118,6 +118,9 @@ func (o *oracle) load() {
 func (o *oracle) parse(rel, text string) *ast.File {
 	context := build.Default
 	context.CgoEnabled = false
+	for minor := 1; minor < 40; minor++ { // what is newer than this Go is read as well
+		context.ReleaseTags = append(context.ReleaseTags, fmt.Sprintf("go1.%d", minor))
+	}
 	context.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }
 	dir, name := filepath.Split(filepath.Join(o.root, rel))
 	if taken, err := context.MatchFile(dir, name); err != nil || !taken {

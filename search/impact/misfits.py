@@ -14,6 +14,7 @@ from search.impact.go_results import results
 from search.impact.header import Parameter, parameters
 from search.impact.pair import Half, Pair
 from search.impact.sides import Owner, Side
+from search.impact.syntax import lines
 from search.languages import by_path
 from search.model import CALLABLE_KINDS, Break, Place
 from search.nodes import NODE_SHIFT, SYMBOL_MASK
@@ -23,6 +24,7 @@ _SILENT = re.compile(
     r"@(?:\w+\.)*(?:staticmethod|classmethod|abstractmethod|override|final|contextmanager|asynccontextmanager)\s*$"
 )
 _STATIC = re.compile(r"@(?:\w+\.)*staticmethod\s*$")
+_SIGNATURES = ("function_signature", "method_signature")
 _MADE = ("__init__", "constructor")
 
 
@@ -92,7 +94,7 @@ def _form(half: Half, path: str, node: int) -> _Form | None:
     side, owner = found
     twins = [one for one in side.owners if one.name == owner.name]
     taken = parameters(side, owner)
-    if taken is None or len(twins) > 1 or side.tree.is_broken:
+    if taken is None or len(twins) > 1 or side.tree.is_broken or _is_overloaded(side, owner):
         return None
     inside = _inside(side, owner)
     if side.file.language == "python":
@@ -103,6 +105,20 @@ def _form(half: Half, path: str, node: int) -> _Form | None:
     taken = taken[1:] if taken and taken[0].name == "this" else taken
     name = inside.symbol.name if made and inside else owner.symbol.name
     return _Form(name, Takes.of(taken), bound=side.file.language == "go")
+
+
+def _is_overloaded(side: Side, owner: Owner) -> bool:
+    """TypeScript: whether what stands before a body says how it may be called."""
+    definition = side.tree.definition(owner.span, owner.symbol.name_line)
+    stack = list(side.tree.parts(owner.span)) if side.family == "script" else []
+    while stack:
+        node = stack.pop()
+        first, last = lines(node)
+        if node.type in _SIGNATURES and node != definition and owner.span.start <= first <= owner.span.end:
+            return True
+        if first <= owner.span.end and last >= owner.span.start and node.type != "statement_block":
+            stack.extend(node.named_children)
+    return False
 
 
 def _inside(side: Side, owner: Owner) -> Owner | None:

@@ -14,7 +14,6 @@ from dataclasses import replace
 
 from search.impact.changes import Changed
 from search.impact.pair import Half, Pair
-from search.impact.syntax import Tree
 from search.index.dangling import UNBOUND, Dangling, dangling
 from search.languages import by_path, family_named
 from search.languages.family import Value
@@ -33,7 +32,6 @@ _CAUGHT = re.compile(
 )
 _GENERAL = ("__getattr__", "__getattribute__")  # members that stand for any other
 _FAMILIES = ("python", "go")  # and TypeScript: where such a use is an error; of Java see java_breaks.py
-_BINDS = re.compile(r"assign|parameter|import|definition|global|pattern|for_|delete|alias|named_expression")
 
 
 class Remains:
@@ -95,7 +93,7 @@ class Remains:
         if asks_first(text, one.line):
             return False
         if one.inside == UNBOUND:
-            return path.endswith(".go") and not _is_bound(text, path, one.name)  # else see unbound.py
+            return path.endswith(".go")  # else see unbound.py
         if one.inside[0] == "mod":
             return self._is_plain_module(one.inside) and not self._fails_inside(one.inside, one.name)
         if one.inside[0] in ("cls", "inst"):
@@ -157,21 +155,6 @@ def asks_first(text: str, line: int) -> bool:
                 return True
         if not indent and below.strip():
             return False
-    return False
-
-
-def _is_bound(text: str, path: str, name: str) -> bool:
-    """Whether anything in the file may bind a plain name."""
-    language = by_path(path)
-    if language is None:
-        return True
-    stack = [Tree(text.encode("utf-8", "replace"), language.grammar).root]
-    wanted = name.encode()
-    while stack:
-        node = stack.pop()
-        if node.text == wanted and node.parent is not None and _BINDS.search(node.parent.type):
-            return True
-        stack.extend(node.named_children)
     return False
 
 

@@ -284,5 +284,5 @@ def test_five_hundred_changed_symbols_are_summed_up(library: Versions) -> None:
     found = edited(library, "lib/first.py", "return x", "return [x]", {"lib/more.py": added})
     comment = posted(found)
     assert "500 changed symbols · 2 callers" in comment
-    assert "5 of 500 changed symbols" in comment
+    assert "Changed symbol (5 of 500)" in comment
     assert len(comment) < 10_000

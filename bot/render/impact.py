@@ -153,10 +153,10 @@ def _changed(impact: Impact, changes: Sequence[Change], link: Permalink) -> str:
     ]
     steps = impact.totals.get("depth", 0)
     callers = f"Callers outside: direct ({f'within {steps} steps' if steps else 'all'})"
-    header = ["Changed symbol", "Change", callers, *(["Public"] if impact.entry_points else []), "Tests"]
-    listed = table(header, "llrlr" if impact.entry_points else "llrr", rows)
     total = impact.totals["changes"]
-    return listed + (f"\n\n{ROWS} of {total:,} changed symbols" if total > ROWS else "")
+    changed = f"Changed symbol ({ROWS} of {total:,})" if total > ROWS else "Changed symbol"
+    header = [changed, "Change", callers, *(["Public"] if impact.entry_points else []), "Tests"]
+    return table(header, "llrlr" if impact.entry_points else "llrr", rows)
 
 
 def _has_callers(change: Change) -> bool:

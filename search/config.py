@@ -28,6 +28,7 @@ class Config:
     generated: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     entry_points: tuple[str, ...] = ()  # more public ways in: "glob::symbol", or a glob for a whole file
+    ignore_breaks: tuple[str, ...] = ()  # where nothing is said to break
     depth: int = policy.DEPTH  # steps of the blast radius, 1 to MAX_DEPTH
     comment: str = "always"  # one of COMMENT
     fail_on: str = ""  # the verdict, one of FAIL_ON, from which a check fails; "" never

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from search.config import Config
 from search.model import Impact
 from tests.impacts import Versions
 
@@ -138,6 +139,30 @@ def test_what_a_subclass_may_bring_is_not_told(tmp_path: Path) -> None:
     step = "\n    def step(self):\n        return 1\n"
     files = {"a.py": body + step, "b.py": "from a import Mixin\n\n\nclass Own(Mixin):\n" + step[1:]}
     assert told(Versions.make(tmp_path / "r", files).impact({"a.py": body})) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("b.py", "old(1)  # callwave: ignore"),
+        ("b.py", "# its argument is checked: callwave:ignore\nold(1)"),
+        ("b.ts", "old(1) // callwave: ignore"),
+        ("b.ts", "/* callwave: ignore */\nold(1)"),
+        ("quiet/b.py", "old(1)"),
+        ("b.py", "old('callwave: ignore')"),
+        ("b.py", "x = 1  # callwave: ignore\nold(1)"),
+        ("b.py", "# callwave: ignore\n\nold(1)"),
+    ],
+)
+def test_a_break_is_silenced(tmp_path: Path, path: str, line: str) -> None:
+    loud = "old('" in line or "x = 1" in line or "\n\n" in line
+    typescript = path.endswith(".ts")
+    name, text = ("a.ts", "export function old(x: any) {}\n") if typescript else ("a.py", "def old(x): ...\n")
+    head = 'import { old } from "./a"\n' if typescript else "from a import old\n"
+    versions = Versions.make(tmp_path / "r", {name: text, path: head + line + "\n"})
+    impact = versions.impact({name: text.replace("(x", "(y, x")}, config=Config(ignore_breaks=("quiet/",)))
+    assert (len(impact.breaks), impact.totals["breaks"]) == ((1, 1) if loud else (0, 0))
+    assert ("1 break silenced" in impact.notes) != loud
 
 
 GO = """\

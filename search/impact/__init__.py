@@ -14,6 +14,7 @@ from search.impact.changes import Changed, changes
 from search.impact.entries import Entries, entries
 from search.impact.origins import origins
 from search.impact.radius import Radius, radius
+from search.impact.silenced import silenced
 from search.impact.tests import DEPTH, LISTED, Tests, find_tests
 from search.impact.totals import totals
 from search.impact.verdict import verdict
@@ -31,7 +32,7 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
     new_files = {diff.path for diff in diffs if diff.status == "A"}
     around = radius(changed, starts, new_files, config.depth)
     tests = find_tests(head, changed, starts)
-    broken = breaks(base, head, changed, renames)
+    broken, quiet = silenced(breaks(base, head, changed, renames), head, config)
     blind = blind_spots(base, head, diffs, changed, compared.notes)
     public = entries(base, head, changed, starts, diffs, config)
     counted = list(_counted(changed, around, tests, public))
@@ -48,7 +49,7 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
         "depth": config.depth,
         "test_depth": DEPTH,
     }
-    notes = [*tests.notes, *public.notes] if changed else [why_nothing(diffs, blind)]
+    notes = [*tests.notes, *public.notes, *quiet] if changed else [why_nothing(diffs, blind)]
     return Impact(
         base=base.commit,
         head=head.commit,

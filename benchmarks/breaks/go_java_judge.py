@@ -4,7 +4,8 @@
 
 For each repository so many edits are drawn, the same for the same seed; each is a commit in a clone of its own. What
 breaks is asked of search.impact with an index made from that of the base, errors of go/types or of javac. An error
-counts where none stood on that line before and where it is outside the mutated definition. A place that is told is
+counts where none stood on that line before and where it is outside the mutated definition; of a Java file whose
+import fails only the import counts. A place that is told is
 right where a new error stands in that statement, unjudged where an old one does, else wrong. FOLDER holds the
 clones, the answers of the compilers (kept, so that a second run asks only the product) and rows.jsonl.
 """
@@ -36,6 +37,7 @@ from search.model import Break
 from search.store import Store
 
 HERE = Path(__file__).parent
+PROGRAMS = {"go": HERE / "go_errors.go", "java": HERE / "JavaErrors.java"}
 NAMES = re.compile(r"[^\W\d]\w*")
 SKIPPED = ("module-info.java", "package-info.java")
 
@@ -57,8 +59,7 @@ class Problem:
 class Go:
     def __init__(self, root: Path, folder: Path, paths: Sequence[str]) -> None:
         program = folder / "go_errors"
-        if not program.exists():
-            subprocess.run(["go", "build", "-o", program, HERE / "go_errors.go"], check=True)
+        subprocess.run(["go", "build", "-o", program, PROGRAMS["go"]], check=True)
         self._run = subprocess.Popen(
             [program, root], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -82,7 +83,7 @@ class Java:
             "-Xmx3g",
             "--add-exports",
             export,
-            HERE / "JavaErrors.java",
+            PROGRAMS["java"],
             root,
             listed,
         ]
@@ -158,7 +159,8 @@ class Bench:
         return found[:count]
 
     def errors(self, files: Mapping[str, str | None]) -> list[Problem]:
-        key = hashlib.sha256(json.dumps([self.base, sorted(files.items())]).encode()).hexdigest()[:24]
+        asked = json.dumps([self.base, PROGRAMS[self.language].read_text(), sorted(files.items())])
+        key = hashlib.sha256(asked.encode()).hexdigest()[:24]
         kept = self.kept / key
         if not kept.exists():
             if self._compiler is None:
@@ -205,6 +207,11 @@ def row(bench: Bench, edit: Edit, before: list[Problem], after: list[Problem], t
         for at in range(one.first, one.last + 1):
             old_lines.add((one.path, at if shift is None else shift.get(at, 0)))
     path, first, last = edit.own
+    brought = {
+        one.path
+        for one in after
+        if (one.path, one.line, one.message) not in old and _is_import(bench, edit, one)
+    }
     new = [
         one
         for one in after
@@ -212,7 +219,13 @@ def row(bench: Bench, edit: Edit, before: list[Problem], after: list[Problem], t
         and not (one.path == path and first <= one.line <= last)
         and not re.search(r"imported (and|but) not used|declared (and|but) not used", one.message)
     ]
-    asked = {(one.path, one.line): one for one in new if (one.path, one.line) not in old_lines}
+    follows = re.compile(rf"symbol: (class|variable) {edit.name}\b")
+    asked = {
+        (one.path, one.line): one
+        for one in new
+        if (one.path, one.line) not in old_lines
+        if one.path not in brought or _is_import(bench, edit, one) or not follows.search(one.message)
+    }
     graded: dict[str, list[Break]] = {"right": [], "unjudged": [], "wrong": []}
     for one in told:
         hit = any(p.path == one.path and p.first <= one.line <= p.last for p in new)
@@ -232,6 +245,14 @@ def row(bench: Bench, edit: Edit, before: list[Problem], after: list[Problem], t
         "missed_ones": [f"{one.path}:{one.line} {one.message[:160]}" for one in missed[:5]],
         "right_ones": [f"{one.path}:{one.line} {one.reason}" for one in graded["right"][:3]],
     }  # fmt: skip
+
+
+def _is_import(bench: Bench, edit: Edit, one: Problem) -> bool:
+    """Whether it is the import of what was mutated that fails: in Java every use of the name fails then, too."""
+    text = edit.files[one.path] if one.path in edit.files else bench.texts.get(one.path)
+    lines = (text or "").split("\n")
+    line = lines[one.line - 1] if one.line <= len(lines) else ""
+    return bool(re.match(rf"\s*import\b.*\b{re.escape(edit.name)}\b", line))
 
 
 def _line_map(before: str, after: str) -> dict[int, int]:

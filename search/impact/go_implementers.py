@@ -44,7 +44,8 @@ class Implementers:
         self._known: dict[tuple[Type, Type], tuple[str, str]] = {}
 
     def breaks(self, changed: Iterable[Changed]) -> Iterator[Break]:
-        origins = {one.name: one for one in changed if _counts(one)}
+        counted = [one for one in changed if _counts(one)]
+        origins = {name: one for one in counted for name in (one.change.symbol.rpartition(".")[2], one.name)}
         for path in self._files(origins.values()) if origins else ():
             side, number = self._pair.head.side(path), self._head.number(path)
             if side is None or number is None or side.tree.is_broken:
@@ -111,7 +112,7 @@ class Implementers:
     def _was_well(self, kind: Type, asked: Type, name: str) -> bool:
         """Whether the type had the method in the base as it was asked for, or it was not asked for."""
         base = self._pair.base.world
-        return _state(base, kind, asked, name) == "has" or _member(base, asked, name) == NO_MEMBER
+        return _state(base, kind, asked, name) == "has" or _member(base, asked, name)[0] != "fn"
 
     def _was(self, kind: Type) -> Type | None:
         """The same type in the base."""

@@ -31,6 +31,8 @@ def uses(typed: Typed, world: Evaluator) -> Iterator[Use]:
             yield from _assigned(typed, node)
         elif node.type == "composite_literal":
             yield from _elements(typed, world, node)
+        elif node.type == "type_assertion_expression":
+            yield from _asserted(typed, node)
 
 
 def _variable(typed: Typed, node: Node) -> Iterator[Use]:
@@ -107,6 +109,13 @@ def _elements(typed: Typed, world: Evaluator, node: Node) -> Iterator[Use]:
             yield value, wanted
         elif child.type == "literal_element" and child.named_children:
             yield child.named_children[0], _item(whole)
+
+
+def _asserted(typed: Typed, node: Node) -> Iterator[Use]:
+    """x.(*T): what is in an interface can only be what implements it."""
+    held, kind = node.child_by_field_name("operand"), node.child_by_field_name("type")
+    if held is not None and kind is not None:
+        yield node, typed.value(held)
 
 
 def _item(whole: Value) -> Value:

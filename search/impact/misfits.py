@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from search.impact.calls import Call, Calls, single
 from search.impact.changes import Changed
+from search.impact.clash import clash
 from search.impact.fit import Takes, misfit
 from search.impact.go_results import results
 from search.impact.header import Parameter, parameters
@@ -25,6 +26,7 @@ _SILENT = re.compile(
 )
 _STATIC = re.compile(r"@(?:\w+\.)*staticmethod\s*$")
 _SIGNATURES = ("function_signature", "method_signature")
+_TYPED = (".go", ".java")  # where what stands for a type is that type
 _MADE = ("__init__", "constructor")
 
 
@@ -57,6 +59,8 @@ class Misfits:
                 continue
             for call in self._at(user, line, after.name):
                 wrong = "" if misfit(call, before.takes) else misfit(call, after.takes)
+                if not wrong and path.endswith(_TYPED):
+                    wrong = clash(call, before.takes.placed, after.takes.placed)
                 if wrong:
                     yield Break(user.path, call.line, user.symbol, f"`{call.text}` {wrong}")
 

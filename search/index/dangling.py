@@ -9,7 +9,7 @@ from typing import Any
 from search.index.facts import LINKS
 from search.index.links import CALLS, Resolution
 from search.index.values import Evaluator
-from search.languages.family import NO_MEMBER, NO_NAME, Value
+from search.languages.family import EXTERNAL_VALUE, NO_MEMBER, NO_NAME, Value
 from search.model import Link
 
 NO_EXPORT: Value = ("unknown", "no such name in the module")
@@ -34,10 +34,10 @@ class Dangling:
 def dangling(world: Evaluator, number: int) -> Iterator[Dangling]:
     """Of one file, in source order of each kind. A plain name may still be bound where nothing is seen."""
     file = Resolution(world, number)
+    is_go = world.family(number).name == "go"
     for expr, link, line, owner in file.uses.refs:
-        value = file.value(expr)
-        if value in (NO_EXPORT, NO_MEMBER, NO_NAME):
-            row = _plain(file, expr)
+        value, row = file.value(expr), _plain(file, expr)
+        if value in (NO_EXPORT, NO_MEMBER, NO_NAME) or (is_go and _is_hidden(file, row, value)):
             inside, by_import = _inside(file, row), row[0] == "imp"
             yield Dangling(file.last_name(expr), line, owner, LINKS[link], inside, by_import)
     for title, members in file.facts.extensions.items():
@@ -46,8 +46,16 @@ def dangling(world: Evaluator, number: int) -> Iterator[Dangling]:
                 method = file.rows[expr][1]
                 yield Dangling(title, file.uses.lines[method - 1], method, "references", UNBOUND)
     for name, line, owner, why in file.uses.lost:
-        if why == "unknown value":
+        if why == "unknown value" and not is_go:  # there it is a local
             yield Dangling(name, line, owner, LINKS[CALLS], UNBOUND)
+
+
+def _is_hidden(file: Resolution, row: list[Any], value: Value) -> bool:
+    """Go: whether a member cannot be that of an embedded type from elsewhere: small names stay inside."""
+    if row[0] != "attr" or value != EXTERNAL_VALUE or not str(row[2])[:1].islower():
+        return False
+    base = file.world.hold(file.value(row[1]))
+    return base[0] == "inst" and file.world.order(*base[1:3])[1] == "external"
 
 
 def _plain(file: Resolution, expr: int) -> list[Any]:

@@ -7,6 +7,7 @@ word: `latest/`, `contest.py` and `attestation/` are source.
 from __future__ import annotations
 
 from collections.abc import Set
+from itertools import pairwise
 
 from search.config import Config, matches
 from search.languages import by_path
@@ -26,6 +27,8 @@ EXAMPLES = frozenset({"example", "examples", "sample", "samples", "demo", "demos
 DOCS = frozenset({"doc", "docs", "documentation"})
 # Below one of these `build` and `archive` name a part of the program, as in src/build/ or pkg/archive/.
 SOURCES = frozenset({"src", "lib", "pkg", "internal", "cmd", "app"})
+
+PACKAGE_ROOTS = frozenset({("main", "java"), ("main", "kotlin"), ("main", "groovy"), ("main", "scala")})
 
 BUILT_NAMES = (".min.js", ".min.css", ".bundle.js", ".js.map", ".css.map")
 GENERATED_NAMES = ("_pb2.py", "_pb2_grpc.py", ".pb.go", ".g.dart", ".designer.cs", ".snap")
@@ -63,7 +66,15 @@ def role(path: str, written_by: str, attributes: Set[str], config: Config) -> Ro
         origin = None
     if "linguist-vendored" in attributes:
         origin = "vendored"
-    return origin or _configured(path, config) or _purpose(path, frozenset(folders), name)
+    return origin or _configured(path, config) or _purpose(path, _above_packages(folders), name)
+
+
+def _above_packages(folders: list[str]) -> list[str]:
+    """Without the folders that are the name of a Java package, as org/acme/samples: a name, no purpose."""
+    for place, pair in enumerate(pairwise(folders)):
+        if pair in PACKAGE_ROOTS:
+            return folders[: place + 2]
+    return folders
 
 
 def _origin(folders: list[str], name: str, written_by: str) -> Role | None:
@@ -85,7 +96,7 @@ def _configured(path: str, config: Config) -> Role | None:
     return "example" if matches(path, config.examples) else None
 
 
-def _purpose(path: str, folders: frozenset[str], name: str) -> Role:
+def _purpose(path: str, folders: list[str], name: str) -> Role:
     language = by_path(path)
     if (language is not None and language.is_test(path)) or not TESTS.isdisjoint(folders):
         return "test"

@@ -35,7 +35,7 @@ NONE: frozenset[str] = frozenset()
         ("app/protest_test.py", "test"),
         ("src/Contest.java", "source"),
         ("examples/app.py", "example"),
-        ("src/main/java/org/acme/samples/test/App.java", "source"),  # the name of a package
+        ("src/main/java/org/acme/samples/App.java", "source"),  # the name of a package
         ("samples/java/src/main/java/org/acme/App.java", "example"),
         ("examples/test_app.py", "test"),
         ("docs/index.html", "docs"),

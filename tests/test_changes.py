@@ -191,7 +191,7 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
     "a keyword that is renamed is another one": (
         "def a(x, *, y):\n    return x\n",
         "def a(x, *, z):\n    return x\n",
-        ["signature a (parameter `y` removed, `z` is now required)"],
+        ["signature a (`z` is now required, parameter `y` removed)"],
     ),
     "type parameters": (
         "def a[T](x: T):\n    return x\n",
@@ -201,7 +201,7 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
     "words of parameters are no modifiers": (
         "def a(x, default, public):\n    return x\n",
         "def a(x):\n    return x\n",
-        ["signature a (parameter `default` removed, parameter `public` removed)"],
+        ["signature a (parameters `default`, `public` removed)"],
     ),
     "a parameter goes": (
         "def a(x, y, z):\n    return x\n",
@@ -236,7 +236,7 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
     "decorators are named": (
         "@a\n@b(1)\n@c.d\ndef f():\n    return 1\n",
         "@b(2)\n@c.d\n@e\ndef f():\n    return 1\n",
-        ["signature f (what `@b` is given is now `(2)` (was `(1)`), `@e` added, `@a` removed)"],
+        ["signature f (`@b(1)` is now `@b(2)`, `@e` added, `@a` removed)"],
     ),
     "decorators change places": (
         "@a\n@b\ndef f():\n    return 1\n",
@@ -549,6 +549,13 @@ OTHERS: dict[str, tuple[str, str, str, list[str]]] = {
         "class A {\n    int f(int a) {\n        return 1;\n    }\n\n"
         "    int f(char a) {\n        return 3;\n    }\n\n    int f(long a) {\n        return 2;\n    }\n}\n",
         ["added A.f"],
+    ),
+    "java overloads are paired with the most alike": (
+        "java",
+        "class A {\n    A(B original) {\n        f();\n    }\n\n    A() {\n        g();\n    }\n}\n",
+        "class A {\n    private A(B source, List<C> more) {\n        f();\n    }\n\n    A() {\n        g();\n"
+        "    }\n\n    A(B template) {\n        h();\n    }\n}\n",
+        ["added A.<init>", "body A.<init>"],
     ),
     "java interfaces and fields": (
         "java",

@@ -164,7 +164,10 @@ class _Compared:
             imports = self.old.tokens(was, old_part, IMPORTS) == self.new.tokens(now, new_part, IMPORTS)
             if imports and bring_the_same(self.old.tree, self.new.tree):
                 return self._changed("body", was, now, "order of imports", behaviour=False)
-            return self._changed("body", was, now, "imports alone" if imports else "", imports_alone=imports)
+            broken = "file not parsed in full" if self.new.tree.is_broken else ""
+            return self._changed(
+                "body", was, now, "imports alone" if imports else broken, imports_alone=imports
+            )
         detail = difference(self.old, was, old_part, self.new, now, new_part)
         return self._changed("body" if detail is None else "signature", was, now, detail or "")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
 from itertools import product
 
 from search.impact.header import CLASSES
@@ -56,19 +57,16 @@ Same = list[tuple[Loose, Loose]]
 def match(
     old: Iterable[Owner], new: Iterable[Owner]
 ) -> tuple[list[tuple[Owner, Owner]], list[Owner], list[Owner]]:
-    """Same qualified name; among several of one name (overloads) the same signature first, then by order."""
+    """Same qualified name; of several (overloads) those with the same signature, then the most alike ones."""
     before, after = _by_name(old), _by_name(new)
     matched: list[tuple[Owner, Owner]] = []
     gone: list[Owner] = []
     for name, owners in before.items():
         others = after.get(name, [])
-        for same in (_same_signature, _any):
-            for owner in list(owners):
-                partner = next((other for other in others if same(owner, other)), None)
-                if partner:
-                    matched.append((owner, partner))
-                    owners.remove(owner)
-                    others.remove(partner)
+        for owner, partner in _overloads(owners, others):
+            matched.append((owner, partner))
+            owners.remove(owner)
+            others.remove(partner)
         gone += owners
     return matched, gone, [owner for owners in after.values() for owner in owners]
 
@@ -191,12 +189,22 @@ def _by_name(owners: Iterable[Owner]) -> dict[str, list[Owner]]:
     return dict(found)
 
 
-def _same_signature(one: Owner, other: Owner) -> bool:
-    return one.symbol.signature == other.symbol.signature
+def _overloads(owners: Sequence[Owner], others: Sequence[Owner]) -> Sequence[tuple[Owner, Owner]]:
+    if len(owners) == len(others) == 1:
+        return [(owners[0], others[0])]
+    near = {
+        (place, other): _spelled_alike(one.symbol.signature, two.symbol.signature)
+        for (place, one), (other, two) in product(enumerate(owners), enumerate(others))
+    }
+    found: dict[int, int] = {}
+    for place, other in sorted(near, key=lambda pair: (-near[pair], pair)):
+        if place not in found and other not in found.values():
+            found[place] = other
+    return [(owners[place], others[other]) for place, other in sorted(found.items())]
 
 
-def _any(one: Owner, other: Owner) -> bool:
-    return True
+def _spelled_alike(one: str, other: str) -> float:
+    return 1.0 if one == other else SequenceMatcher(None, one, other, autojunk=False).ratio() / 2
 
 
 def loose(side: Side | None, owners: Iterable[Owner]) -> list[Loose]:

@@ -9,9 +9,11 @@ from search.impact.header import CLASSES, Header
 from search.impact.sides import Owner, Side
 from search.impact.syntax import Tree
 from search.impact.taken import changed, parameter_words
+from search.languages import named
 from search.model import CALLABLE_KINDS, Span
 
 MOST = 3  # differences in one line
+QUOTED = 60  # characters of a decorator that is quoted
 
 _VISIBLE = ("public", "protected", "private")
 _WORDS = {"export": "exported", "get": "a getter", "set": "a setter", "generator": "a generator"}
@@ -26,6 +28,8 @@ def difference(old: Side, was: Owner, old_part: Span, new: Side, now: Owner, new
     if was.symbol.kind not in CALLABLE_KINDS | CLASSES:
         before, after = Header(old, was), Header(new, now)
         return _said([*_modifier_words(before, after)]) or None
+    if not (_shows_its_body(old, was) and _shows_its_body(new, now)):
+        return None if was.symbol.signature == now.symbol.signature else ""
     if _is_below(old.tree, was, old_part) and _is_below(new.tree, now, new_part):
         return None
     before, after = Header(old, was), Header(new, now)
@@ -39,6 +43,14 @@ def _said(words: Iterator[str] | Sequence[str]) -> str:
     rest = len(parts) - MOST
     more = f" and {rest} more difference{'s' if rest > 1 else ''}" if rest > 0 else ""
     return ", ".join(parts[:MOST]) + more
+
+
+def _shows_its_body(side: Side, owner: Owner) -> bool:
+    """Whether the tree says where the body begins. Where calls are resolved it does."""
+    if named(side.file.language).calls:
+        return True
+    node = side.tree.definition(owner.span, owner.symbol.name_line)
+    return node is not None and node.child_by_field_name("body") is not None
 
 
 def _is_below(tree: Tree, owner: Owner, part: Span) -> bool:
@@ -112,7 +124,7 @@ def _decorator_words(before: Sequence[str], after: Sequence[str]) -> Iterator[st
             names.remove(name)
             old = next(two for two in gone if _called(two) == name)
             gone.remove(old)
-            yield changed(f"what `{name}` is given", _given(old), _given(one))
+            yield _other_values(name, old, one)
         else:
             yield f"`{name}` added"
     yield from (f"`{_called(one)}` removed" for one in gone)
@@ -125,5 +137,7 @@ def _called(decorator: str) -> str:
     return found[0] if found else "@…"
 
 
-def _given(decorator: str) -> str:
-    return decorator[len(_called(decorator)) :].strip()
+def _other_values(name: str, was: str, now: str) -> str:
+    if any(len(one) > QUOTED or "`" in one for one in (was, now)):
+        return f"values of `{name}` changed"
+    return f"`{was}` is now `{now}`"

@@ -19,8 +19,13 @@ def parameter_words(before: Sequence[Parameter], after: Sequence[Parameter], by_
     if by_name:
         yield from (f"parameter `{one.name}` is now named `{two.name}`" for one, two in other)
     paired = {id(one) for pair in other for one in pair}
-    yield from (f"parameter `{one.name}` removed" for one in gone if id(one) not in paired)
-    yield from (_new(one, after, was) for one in come if id(one) not in paired)
+    new = [one for one in come if id(one) not in paired]
+    yield from _together(
+        [one.name for one in new if not one.optional], "", "is now required", "are now required"
+    )
+    lost = [one.name for one in gone if id(one) not in paired]
+    yield from _together(lost, "parameter", "removed", "removed")
+    yield from (_new(one, after, was) for one in new if one.optional)
     kept = [one.name for one in before if one.name in now]
     same: Pairs = [(was[name], now[name]) for name in kept]
     for one, two in sorted([*other, *same], key=lambda pair: after.index(pair[1])):
@@ -65,9 +70,14 @@ def _renamed(
     return alike if by_name else pairs
 
 
+def _together(names: Sequence[str], what: str, deed: str, deeds: str) -> Iterator[str]:
+    listed = ", ".join(f"`{name}`" for name in names)
+    if names:
+        several = len(names) > 1
+        yield f"{what}{'s' * bool(what and several)} {listed} {deeds if several else deed}".strip()
+
+
 def _new(one: Parameter, after: Sequence[Parameter], was: Mapping[str, Parameter]) -> str:
-    if not one.optional:
-        return f"`{one.name}` is now required"
     rest = after[after.index(one) + 1 :]
     follower = next((two for two in rest if two.name in was and not two.by_keyword and not two.many), None)
     before = f" before `{follower.name}`" if follower and not one.by_keyword else ""

@@ -22,7 +22,7 @@ from search.impact.entries.manifests import folders
 from search.impact.entries.tops import Top
 from search.impact.entries.world import World
 from search.impact.manifests import join
-from search.model import Symbol
+from search.model import CALLABLE_KINDS, Symbol
 
 _GO_PACKAGE = re.compile(r"^package (\w+)", re.MULTILINE)
 _IGNORED = re.compile(r"^//\s*(?:go:build|\+build)\s.*\b(?:ignore|tools)\b", re.MULTILINE)
@@ -94,6 +94,8 @@ def _is_published(path: str, package: str, world: World) -> bool:
 
 def is_public_member(path: str, symbol: Symbol, parent: Symbol) -> bool:
     """Whether who may use the symbol around may use the member."""
+    if parent.kind in CALLABLE_KINDS:
+        return False
     if path.endswith(".go"):
         return symbol.name[:1].isupper()
     if path.endswith(".java"):

@@ -14,7 +14,8 @@ from search.impact.entries.world import World
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-Parts = tuple[str | None, ...]
+Parts = tuple[str | None, ...]  # None: not literal
+Known = tuple[GoWeb | None, Parts]  # the framework of an object, and what stands in front of its paths
 LONGEST = 8  # groups on one way
 _PACKAGES = [web.package for web in GO_WEB] + [row[0] for row in GO_COMMANDS] + [row[0] for row in GO_JOBS]
 _LOUD = re.compile("|".join(re.escape(package) for package in _PACKAGES))
@@ -31,7 +32,7 @@ def read(source: Source, world: World) -> Iterator[Gate]:
     if not _LOUD.search(source.text):
         return
     for call in source.found(_CALLS):
-        yield from _route(source, call)
+        yield from _route(source, call, world)
         yield from _job(source, call)
     for node in source.found(_LITERALS):
         yield from _command(source, node)
@@ -62,10 +63,10 @@ def _imports(source: Source) -> dict[str, str]:
 # --- routes ----------------------------------------------------------------------------------------------
 
 
-def _route(source: Source, call: Node) -> Iterator[Gate]:
+def _route(source: Source, call: Node, world: World) -> Iterator[Gate]:
     owner, method = _selected(source, call)
     given = arguments(call)
-    web, parts = _known(source, call, owner)
+    web, parts = _known(source, call, owner, world)
     if web is None or method not in web.verbs or len(given) < 2:
         return
     said = source.literal(given[0])
@@ -96,17 +97,17 @@ def _selected(source: Source, call: Node) -> tuple[Node | None, str]:
     return function.child_by_field_name("operand"), source.said(function.child_by_field_name("field"))
 
 
-def _known(source: Source, at: Node, owner: Node | None, depth: int = 0) -> tuple[GoWeb | None, Parts]:
-    """The framework of an object with routes, and what stands in front of them."""
+def _known(source: Source, at: Node, owner: Node | None, world: World, depth: int = 0) -> Known:
+    """Of an object that has routes."""
     if owner is None or depth > LONGEST:
         return None, ()
     if owner.type == "call_expression":
-        return _made(source, owner, depth)
+        return _made(source, owner, world, depth)
     name = source.said(owner)
     imported = _imports(source)
     if owner.type == "identifier" and name in imported:  # http.HandleFunc
         return next((web for web in GO_WEB if web.package == imported[name] == "net/http"), None), ()
-    found = _in_scope(source, at, name, depth) if owner.type == "identifier" else None
+    found = _in_scope(source, at, name, world, depth) if owner.type == "identifier" else None
     if found is not None:
         return found
     if owner.type != "selector_expression":
@@ -116,20 +117,22 @@ def _known(source: Source, at: Node, owner: Node | None, depth: int = 0) -> tupl
     return (webs[0], (None,)) if len(webs) == 1 else (None, ())
 
 
-def _in_scope(source: Source, at: Node, name: str, depth: int) -> tuple[GoWeb | None, Parts] | None:
+def _in_scope(source: Source, at: Node, name: str, world: World, depth: int) -> Known | None:
     """A variable or a parameter of the functions around; None where it is neither."""
     function = around(at, *_FUNCTIONS)
     while function is not None:
         value = _assigned(source, at, name, function)
         if value is not None:
-            return _made(source, value, depth) if value.type == "call_expression" else (None, ())
+            return _made(source, value, world, depth) if value.type == "call_expression" else (None, ())
         listed = function.child_by_field_name("parameters")
         for parameter in listed.named_children if listed else ():
             if name in [source.said(one) for one in parameter.children_by_field_name("name")]:
-                return _typed(source, parameter.child_by_field_name("type"), function, depth)
+                return _typed(source, parameter, function, world, depth)
         function = around(function, *_FUNCTIONS)
     value = _assigned(source, None, name, None)
-    return _made(source, value, depth) if value is not None and value.type == "call_expression" else None
+    return (
+        _made(source, value, world, depth) if value is not None and value.type == "call_expression" else None
+    )
 
 
 def _assigned(source: Source, at: Node | None, name: str, function: Node | None) -> Node | None:
@@ -153,36 +156,64 @@ def _value(source: Source, node: Node, name: str) -> Node | None:
     return values[names.index(name)] if name in names and len(values) == len(names) else None
 
 
-def _made(source: Source, call: Node, depth: int) -> tuple[GoWeb | None, Parts]:
+def _made(source: Source, call: Node, world: World, depth: int) -> Known:
     """`gin.Default()` and `r.Group("/x")`."""
     owner, method = _selected(source, call)
     package = _imports(source).get(source.said(owner), "") if owner else ""
     for web in GO_WEB:
         if web.package == package and method in web.makers:
             return web, ()
-    known, parts = _known(source, call, owner, depth + 1) if owner is not None else (None, ())
+    known, parts = _known(source, call, owner, world, depth + 1) if owner is not None else (None, ())
     given = arguments(call)
     if known is None or method not in known.groups or not given:
         return (known, parts) if known and method in ("With", "Use") else (None, ())
     return known, (*parts, source.literal(given[0]))
 
 
-def _typed(source: Source, kind: Node | None, function: Node, depth: int) -> tuple[GoWeb | None, Parts]:
-    """A parameter of a framework's type, as in `r.Route("/x", func(r chi.Router) {...})`."""
-    package, _, name = source.said(kind).lstrip("*").partition(".")
+def _typed(source: Source, parameter: Node, function: Node, world: World, depth: int) -> Known:
+    """A parameter of a framework's type: the root, or a part that is handed in."""
+    package, _, name = source.said(parameter.child_by_field_name("type")).lstrip("*").partition(".")
     path = _imports(source).get(package, "")
     web = next((web for web in GO_WEB if web.package == path and name in (*web.roots, *web.types)), None)
     if web is None or name in web.roots:
         return web, ()
+    inside = _of_literal(source, function, web, world, depth)
+    return inside or (web, _handed_in(source, parameter, function, web, world, depth))
+
+
+def _of_literal(source: Source, function: Node, web: GoWeb, world: World, depth: int) -> Known | None:
+    """As in `r.Route("/x", func(r chi.Router) {...})`."""
     call = function.parent.parent if function.type == "func_literal" and function.parent else None
-    if call is not None and call.type == "call_expression":
-        owner, method = _selected(source, call)
-        known, parts = _known(source, call, owner, depth + 1)
-        if known is web and method in web.groups:
-            return web, (*parts, source.literal(arguments(call)[0]))
-        if known is web and method == "Group":
-            return web, parts
-    return web, (None,)
+    if call is None or call.type != "call_expression":
+        return None
+    owner, method = _selected(source, call)
+    known, parts = _known(source, call, owner, world, depth + 1)
+    if known is web and method in web.groups:
+        return web, (*parts, source.literal(arguments(call)[0]))
+    return (web, parts) if known is web and method == "Group" else None
+
+
+def _handed_in(
+    source: Source, parameter: Node, function: Node, web: GoWeb, world: World, depth: int
+) -> Parts:
+    """What stands in front of what the only call of a function hands in."""
+    title, listed = function.child_by_field_name("name"), function.child_by_field_name("parameters")
+    if title is None or listed is None or function.type != "function_declaration":
+        return (None,)
+    place = listed.named_children.index(parameter)
+    uses = world.users(source.path, source.said(title))
+    if len(uses) != 1 or any(len(one.children_by_field_name("name")) > 1 for one in listed.named_children):
+        return (None,)
+    path, line = uses[0]
+    caller = world.source(path)
+    for call in caller.found("(call_expression) @it") if caller else ():
+        said = caller.said(call.child_by_field_name("function")) if caller else ""
+        given = arguments(call)
+        named = said.rpartition(".")[2] == source.said(title)
+        if caller is not None and named and line_of(call) <= line <= last_line(call) and place < len(given):
+            known, parts = _known(caller, call, given[place], world, depth + 1)
+            return parts if known is web else (None,)
+    return (None,)
 
 
 # --- commands and jobs -----------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from search.retrieve.literal import find
 from search.store import Store
 
 ASIDE = ("test", "example", "docs")  # roles of files that nobody outside comes in by
+RUNS = ("source", "config")  # roles of files whose word counts for how others are run
 _GRAMMARS = {language.name: language.grammar for language in LANGUAGES}
 _USERS = f"""
 select f.path, e.line from edge e join file f on f.id = e.src >> {NODE_SHIFT}
@@ -26,7 +27,7 @@ join symbol s on s.blob_id = f.blob_id and s.seq = t.value & {SYMBOL_MASK}
 join name n on n.id = s.name_id
 where n.s = ? and s.parent = 0 and f.path != ? order by f.path"""
 _PATHS = "select path from file where path in (select value from json_each(?)) order by path"
-_FILES_OF = "select path from file where blob_id in (select value from json_each(?)) and role not in "
+_FILES_OF = f"select path from file where blob_id in (select value from json_each(?)) and role in {RUNS}"
 _DEFINED = """
 select f.path from name n join symbol s on s.name_id = n.id join file f on f.blob_id = s.blob_id
 where n.s = ? and s.kind = 'function' and s.parent = 0 and f.language = ? and f.role not in """ + str(ASIDE)
@@ -77,9 +78,9 @@ class World:
         return bool(self.those([path]))
 
     def _mentions(self, literal: str) -> tuple[str, ...]:
-        """Files outside tests that hold a literal."""
+        """Files of source and configuration that hold a literal."""
         blobs = json.dumps(sorted(find(self.head, literal, None)))
-        rows = self.head.connection.execute(_FILES_OF + str(ASIDE), [blobs])
+        rows = self.head.connection.execute(_FILES_OF, [blobs])
         return tuple(sorted(path for (path,) in rows))
 
     def only_literal(self, literal: str, pattern: re.Pattern[str]) -> str | None:

@@ -267,6 +267,7 @@ class Change:
     tests: int = 0
     signature: str = ""
     role: Role = "source"  # of the file
+    followed: bool = True  # calls are resolved in its language: that nobody calls it can be known
     on_load: bool = False  # code that runs as the file is loaded, or a function that such code hands on
     public: tuple[str, ...] = ()  # titles of the nearest entry points that it reaches
     public_all: int = 0  # how many it reaches

@@ -541,13 +541,13 @@ def test_tests_that_are_calls_at_module_level_are_run_by_file(shop: Versions) ->
 
 def test_what_was_not_analysed_is_named_where_nothing_else_is_known(shop: Versions) -> None:
     test = SHOP["tests/test_orders.py"] + "\n\ndef test_more():\n    assert reprice([])\n"
-    edits = {"tests/test_orders.py": test, "shop/reader.kt": "fun read() = 1\n", "notes.md": "x\n"}
+    edits = {"tests/test_orders.py": test, "shop/reader.vue": "<template/>\n", "notes.md": "x\n"}
     found = shop.impact(edits)
     assert found.verdict == "none"
     assert found.reason.endswith(
-        "2 changed files in a language without symbols: shop/reader.kt, notes.md"  # code first
+        "2 changed files in a language without symbols: shop/reader.vue, notes.md"  # code first
     )
-    assert found.blind_spots.unread == ("shop/reader.kt", "notes.md")
+    assert found.blind_spots.unread == ("shop/reader.vue", "notes.md")
 
 
 def test_text_with_another_content_is_no_change_of_mode_alone(shop: Versions) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from search.config import Config
 from search.gitrepo import Repository
-from search.impact.blind import blind_spots, what_is_unread, why_nothing
+from search.impact.blind import blind_spots, what_is_not_known, why_nothing
 from search.impact.breaks import breaks
 from search.impact.changes import Changed, changes
 from search.impact.entries import Entries, entries
@@ -18,6 +18,7 @@ from search.impact.silenced import silenced
 from search.impact.tests import DEPTH, LISTED, Tests, find_tests
 from search.impact.totals import totals
 from search.impact.verdict import verdict
+from search.languages import by_path
 from search.model import Change, Impact, Reached
 from search.store import Store
 
@@ -37,8 +38,8 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
     public = entries(base, head, changed, starts, diffs, config)
     counted = list(_counted(changed, around, tests, public))
     level, reason = verdict(counted, around.direct, around.reached, broken, public.points)
-    if level == "none" and (unread := what_is_unread(blind)):
-        reason = f"{reason}; {unread}"
+    if level == "none":
+        reason = "; ".join([reason, *what_is_not_known(blind)])
     lengths = {
         **totals(counted, around.reached),
         **tests.totals,
@@ -77,9 +78,15 @@ def _counted(changed: Sequence[Changed], around: Radius, tests: Tests, public: E
             callers=direct,
             callers_all=everyone,
             tests=count,
+            followed=_is_followed(one.change.path),
             public=tuple(point.title for point in points[:NAMED]),
             public_all=len(points),
         )
+
+
+def _is_followed(path: str) -> bool:
+    language = by_path(path)
+    return language is not None and language.calls
 
 
 T = TypeVar("T", Change, Reached)

@@ -79,10 +79,15 @@ def _code_first(row: File) -> bool:
     return row.role != "source" or row.language in NOT_CODE
 
 
-def what_is_unread(blind: BlindSpots) -> str:
-    """The changed files of which nothing is known, in words; '' where there are none."""
-    if not blind.unread:
-        return ""
+def what_is_not_known(blind: BlindSpots) -> Iterator[str]:
+    """In words: the languages whose calls are not resolved, the changed files of which nothing is known."""
+    if blind.no_calls:
+        yield f"calls in {' and '.join(blind.no_calls)} are not resolved"
+    if blind.unread:
+        yield _unread(blind)
+
+
+def _unread(blind: BlindSpots) -> str:
     count = len(blind.unread)
     spoken = "not analysed" if {path for path, _ in blind.skipped} & set(blind.unread) else _NO_SYMBOLS
     return f"{count:,} changed file{'s' if count > 1 else ''} {spoken}: {_named(blind.unread)}"

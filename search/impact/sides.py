@@ -16,6 +16,7 @@ from functools import cached_property
 
 from search.impact.syntax import Tokens, Tree
 from search.languages import LANGUAGES
+from search.languages.generic import languages as generic
 from search.model import CONTAINER_KINDS, MODULE, Role, Span, Symbol
 from search.nodes import NODE_SHIFT
 from search.store import Store
@@ -157,7 +158,7 @@ class Side:
     def runs_on_load(self, owner: Owner) -> bool:
         """Module-level code, or a JavaScript function that is written as an argument of a call there."""
         symbol = owner.symbol
-        if self.file.role == "test":
+        if self.file.role == "test" or self.family == "generic":
             return False  # what a test file registers are tests
         if symbol.seq == 0:
             return True
@@ -197,7 +198,8 @@ class Side:
 
     def _comment_above(self, symbol: Symbol) -> int:
         start = symbol.start_line
-        while start > 1 and self.lines[start - 1].lstrip().startswith(COMMENTS):
+        begin = generic.COMMENTS.get(self.file.language, COMMENTS)
+        while start > 1 and self.lines[start - 1].lstrip().startswith(begin):
             start -= 1
         return start
 

@@ -41,6 +41,7 @@ class Tree:
         self.source = source = as_utf8(source, grammar)
         self.root = parser(grammar).parse(source).root_node
         # a comment in front of `import "C"` is C code
+        self._has_docstrings = grammar in ("python", "starlark")
         self._comments_count = grammar == "go" and b'import "C"' in source
 
     @property
@@ -82,7 +83,7 @@ class Tree:
             if whole and node.parent:
                 found.append(node.type)
                 stack.append("end")
-            stack.extend(reversed(list(_parts(node))))
+            stack.extend(reversed([part for part in self._parts(node) if whole or not isinstance(part, str)]))
         return tuple(token for token in found if token)
 
     def definition(self, within: Span, name_line: int) -> Node | None:
@@ -123,6 +124,31 @@ class Tree:
             node = node.parent
         return node
 
+    def _parts(self, node: Node) -> Iterator[Node | str]:
+        """The children that count, and what a grammar has no node for, as the inside of some strings."""
+        children = node.children
+        closing = children[-1].type in CLOSING and node.type in LISTS
+        at = node.start_byte
+        for number, child in enumerate(children):
+            yield self._between(at, child.start_byte)
+            at = child.end_byte
+            if child.type == ";" and node.type not in ("for_statement", "for_clause"):
+                continue
+            if self._has_docstrings and node.type in ("block", "module") and _is_lone_string(child):
+                continue
+            if (
+                closing
+                and child.type == ","
+                and all("comment" in after.type for after in children[number + 1 : -1])
+            ):
+                continue
+            yield child
+        yield self._between(at, node.end_byte)
+
+    def _between(self, start: int, end: int) -> str:
+        text = self.source[start:end].decode("utf-8", "replace")
+        return text if text.strip() else ""
+
     @cached_property
     def _lines(self) -> list[bytes]:
         return self.source.split(b"\n")
@@ -153,23 +179,6 @@ def lines(node: Node) -> tuple[int, int]:
 def _in_hole(first: int, last: int, holes: Sequence[Span], starts: Sequence[int]) -> bool:
     at = bisect_right(starts, first) - 1
     return at >= 0 and last <= holes[at].end
-
-
-def _parts(node: Node) -> Iterator[Node]:
-    children = node.children
-    closing = children[-1].type in CLOSING and node.type in LISTS
-    for number, child in enumerate(children):
-        if child.type == ";" and node.type not in ("for_statement", "for_clause"):
-            continue
-        if node.type in ("block", "module") and _is_lone_string(child):
-            continue
-        if (
-            closing
-            and child.type == ","
-            and all("comment" in after.type for after in children[number + 1 : -1])
-        ):
-            continue
-        yield child
 
 
 def _is_lone_string(node: Node) -> bool:

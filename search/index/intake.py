@@ -30,7 +30,7 @@ DATA = "data"
 _TABLES = (".csv", ".tsv", ".jsonl", ".ndjson", ".geojson", ".svg", ".lock")
 _CATALOGUES = (".po", ".pot", ".xlf", ".xliff")
 TOO_BIG = "over 1 MB"
-HEAD_BYTES = 256  # for an interpreter line
+HEAD_BYTES = 16_384  # for an interpreter line, and what tells C++ from C
 
 _PARSED = frozenset(language.name for language in LANGUAGES)
 _PUT_FILE = """

@@ -35,8 +35,9 @@ def extract(source: bytes, language: Language, deadline: float) -> Facts:
     collecting = gc.isenabled()
     gc.disable()  # nothing here refers back to itself, and looking for that costs a seventh of the time
     try:
-        reader = Reader(source, family_named(language.family), language.grammar, language.query)
-        return pack(reader.read(tree.root_node))
+        family = family_named(language.family)
+        reader = Reader(source, family, language.grammar, language.query)
+        return pack(family.read(reader, tree.root_node))
     finally:
         if collecting:
             gc.enable()

@@ -43,17 +43,22 @@ A language needs three things.
    (x.member = value), `objects` (literals with members), `extensions` (members of a type written elsewhere).
    While resolving, a family asks `asking` (family.Asking) and nothing else, so that every question is noted.
 
+Languages whose calls are not resolved are rows of generic/languages.py: their grammars name their nodes alike
+enough to find definitions without a query or a family of their own.
+
 Expressions are listed in scopes.py, values in family.py. The corpora in tests/corpora/<language>/ say with
 arrows what must come out.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from search.languages.generic import languages as generic
 from search.model import CONTAINER_KINDS
 
 if TYPE_CHECKING:
@@ -82,13 +87,18 @@ class Language:
     query: tuple[str, ...]  # files below this folder; where two describe a node kind, the later one counts
     family: str
     declarations: tuple[str, ...]  # words that a declaration starts with
-    tests: tuple[str, ...]  # file names by convention: "x_*" prefix, "*_x" suffix of the stem, "x" the stem
+    tests: tuple[
+        str, ...
+    ]  # names by convention: "x_*" prefix, "*_x" suffix of the stem, "x" it; "x/" a folder
     calls: bool  # references are resolved
 
     def is_test(self, path: str) -> bool:
         """By path component (a folder test, tests, __tests__, ...) or by the convention for file names."""
         *folders, file = path.split("/")
         if any(folder.lower() in TEST_FOLDERS for folder in folders):
+            return True
+        of_folders = [rule[:-1] for rule in self.tests if rule.endswith("/")]
+        if any(_fits(folder, rule) for rule in of_folders for folder in folders):
             return True
         stem = file.partition(".")[0] if self.family == "script" else file.rpartition(".")[0]
         middle = file.split(".")[1:-1] if self.family == "script" else []
@@ -144,46 +154,65 @@ LANGUAGES: tuple[Language, ...] = (
          "final", "import", "package", "@interface"),
         ("*Test", "*Tests", "*IT", "*TestCase", "Test*"), True,
     ),
+    *(
+        Language(
+            row.name, tuple(f".{ending}" for ending in row.extensions.split()), row.grammar, (), "generic",
+            tuple(row.declarations.split()), tuple(row.tests.split()), False,
+        )
+        for row in generic.ROWS
+    ),
 )  # fmt: skip
 
 _BY_EXTENSION = {extension: language for language in LANGUAGES for extension in language.extensions}
-_FOLDERS = {"script": "javascript"}  # of families, where it is not their name
+_FOLDERS = {"script": "javascript", "generic": "generic.family"}  # of families, where it is not their name
 _BY_NAME = {language.name: language for language in LANGUAGES}
-_SHEBANGS = ((b"python", "python"), (b"node", "javascript"), (b"deno", "typescript"), (b"bun", "typescript"))
+_SHEBANGS = (
+    ("python", "python"), ("node", "javascript"), ("deno", "typescript"), ("bun", "typescript"),
+    *((rf"(?:^|[/\s])(?:{program})(?=\s|$)", language) for program, language in generic.SHEBANGS),
+)  # fmt: skip
 
 # Names shown for files that have no row above: text and semantic search read them, nothing parses them.
 _NAMES = {
-    "bash": (".sh", ".bash"), "c": (".c", ".h"), "c++": (".cc", ".cpp", ".cxx", ".hpp", ".hh"),
-    "c#": (".cs",), "clojure": (".clj", ".cljs"), "css": (".css",), "csv": (".csv",), "dart": (".dart",),
-    "elixir": (".ex", ".exs"), "erlang": (".erl",), "graphql": (".graphql", ".gql"),
-    "groovy": (".groovy", ".gradle"), "haskell": (".hs",), "html": (".html", ".htm"),
-    "ini": (".ini", ".cfg"), "json": (".json", ".jsonc", ".json5"), "julia": (".jl",),
-    "kotlin": (".kt", ".kts"), "less": (".less",), "lua": (".lua",),
-    "markdown": (".md", ".markdown", ".mdx"), "nix": (".nix",), "ocaml": (".ml", ".mli"),
-    "perl": (".pl", ".pm"), "php": (".php",), "powershell": (".ps1",), "properties": (".properties",),
-    "proto": (".proto",), "python": (".pyi",), "r": (".r", ".R"), "rst": (".rst",), "ruby": (".rb",),
-    "rust": (".rs",), "scala": (".scala",), "scss": (".scss", ".sass"), "solidity": (".sol",),
-    "sql": (".sql",), "svelte": (".svelte",), "swift": (".swift",), "terraform": (".tf",),
+    "css": (".css",), "csv": (".csv",), "html": (".html", ".htm"), "ini": (".ini", ".cfg"),
+    "json": (".json", ".jsonc", ".json5"), "less": (".less",), "markdown": (".md", ".markdown", ".mdx"),
+    "properties": (".properties",), "python": (".pyi",), "rst": (".rst",), "svelte": (".svelte",),
     "text": (".txt",), "toml": (".toml",), "vue": (".vue",), "xml": (".xml", ".xsd", ".svg"),
-    "yaml": (".yaml", ".yml"), "zig": (".zig",),
+    "yaml": (".yaml", ".yml"),
 }  # fmt: skip
 _SHOWN = {extension: name for name, extensions in _NAMES.items() for extension in extensions}
 _FILES = {
-    "dockerfile": "dockerfile", "makefile": "make", "gnumakefile": "make", "cmakelists.txt": "cmake",
-    "jenkinsfile": "groovy", "gemfile": "ruby", "rakefile": "ruby", "go.mod": "go.mod", "go.sum": "go.sum",
-}  # fmt: skip
+    "dockerfile": "dockerfile",
+    "makefile": "make",
+    "gnumakefile": "make",
+    "go.mod": "go.mod",
+    "go.sum": "go.sum",
+}
 
 
 def by_path(path: str, head: bytes = b"") -> Language | None:
-    """The language of a file by its extension; without one, by the first line (`head`: its first bytes)."""
+    """The language of a file by its name; without an extension, by the first line.
+
+    `head`: its first bytes. They also tell languages apart that share an extension.
+    """
     name = path.rpartition("/")[2]
+    named_so = generic.FILES.get(name)
+    if named_so is not None:
+        return _BY_NAME[named_so]
     _, dot, extension = name.rpartition(".")
     if dot:
+        for looks, language in generic.AMBIGUOUS.get(extension, ()) if head else ():
+            if _pattern(looks).search(head):
+                return None if language is None else _BY_NAME[language]
         return _BY_EXTENSION.get("." + extension)
     if head.startswith(b"#!"):
-        line = head.partition(b"\n")[0]
-        return next((_BY_NAME[language] for word, language in _SHEBANGS if word in line), None)
+        line = head.partition(b"\n")[0].decode("utf-8", "replace")
+        return next((_BY_NAME[language] for program, language in _SHEBANGS if re.search(program, line)), None)
     return None
+
+
+@cache
+def _pattern(text: str) -> re.Pattern[bytes]:
+    return re.compile(text.encode(), re.MULTILINE)
 
 
 def display_name(path: str) -> str:

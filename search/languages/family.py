@@ -173,6 +173,7 @@ def _nothing_more(reader: Reader) -> None:
 class Family:
     name: str
     # reading
+    read: Callable[[Reader, Node], Reader] = Reader.read  # what a tree says, noted by the Reader
     roles: Mapping[str, Role] = field(default_factory=lambda: ROLES)
     builtins: frozenset[str] = (
         frozenset()

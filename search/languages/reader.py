@@ -85,6 +85,7 @@ class Reader:
     ) -> None:
         self.source = source
         self.family = family
+        self.language = language
         self.raw = Table()
         self.special = family.special
         self.ordered = family.ordered

@@ -11,13 +11,16 @@ def _words(text: str) -> frozenset[str]:
 # everyday English too, so the name must look like one ("class Foo") or the syntax must go on ("class foo(").
 DECLARATION_WORDS = _words(
     """
-    def func fn fun defp defmodule impl typedef
+    def func fn fun defp defmodule impl typedef typealias newtype classdef proc
+    defn defmacro defprotocol defrecord deftype defun defclass defgeneric defmethod defstruct defvar defcustom
+    defconst defimpl defguard
     """
 )
 DECLARATION_NOUNS = _words(
     """
     class function interface struct type enum trait module record object protocol package namespace
-    const let var val macro annotation union
+    const let var val macro annotation union procedure subroutine sub define mod template concept delegate mixin
+    extension actor contract
     """
 )
 DECLARATION_MODIFIERS = _words(
@@ -32,6 +35,10 @@ DECLARATION_KINDS: dict[str, tuple[str, ...]] = {  # declaration word -> kinds t
     "fn": ("function", "method"),
     "fun": ("function", "method"),
     "function": ("function", "method"),
+    "procedure": ("function", "method"),
+    "proc": ("function", "method"),
+    "subroutine": ("function",),
+    "sub": ("function", "method"),
     "class": ("class",),
     "record": ("class", "record"),
     "interface": ("interface",),
@@ -44,6 +51,11 @@ DECLARATION_KINDS: dict[str, tuple[str, ...]] = {  # declaration word -> kinds t
     "let": ("constant", "variable", "function"),
     "var": ("constant", "variable", "function"),
     "val": ("constant", "variable"),
+    "mixin": ("trait", "function"),
+    "actor": ("class",),
+    "contract": ("class",),
+    "mod": ("module", "namespace"),
+    "defmodule": ("module", "namespace"),
     "module": ("module", "namespace"),
     "namespace": ("module", "namespace"),
 }

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from search.impact.java_outside import may_have
 from search.index.facts import LINKS
 from search.index.links import Resolution
 from search.index.values import Evaluator
-from search.languages.family import NO_MEMBER, NO_NAME, Value
+from search.languages.family import EXTERNAL_VALUE, NO_MEMBER, NO_NAME, Value
 from search.languages.java.handles import CONSTRUCTOR, MANY
-from search.languages.java.library import UNIVERSAL
 from search.model import Link
 
 _LANG_NAMES = (
@@ -75,7 +75,10 @@ class _Reader:
         self._world = file.world
         imports = file.facts.imports
         self._made = any(module.startswith(_MAKERS) for module, _ in imports)
-        self._open = any(what == "*" and self._is_outside(module) for module, what in imports)
+        outside = [module for module, what in imports if what == "*" and self._is_outside(module)]
+        self._open = bool(outside)
+        self._open_methods = any(module.rpartition(".")[2][:1].isupper() for module in outside)
+        self._brought = {what for _, what in imports}
 
     def _is_outside(self, module: str) -> bool:
         """Whether an import on demand brings names that are not seen."""
@@ -133,8 +136,7 @@ class _Reader:
             return (last, last, None, True) if value == ("external", module) else None
         home = self._world.family(self._file.number).import_value(self._world, self._file.number, module, "")
         if home == ("external", module):
-            last = module.rpartition(".")[2]
-            return last, last, None, True
+            return name, name, None, True
         if home[0] != "cls" or self._is_made(home[1:3]):
             return None
         found = (self._world.attribute(home, member) for member in (name, name + "()"))
@@ -145,29 +147,30 @@ class _Reader:
         base = self._world.hold(self._file.value(row[1]))
         if base[0] == "mod":
             return (name, name, None, False) if value == ("external", name) else None
-        if value != NO_MEMBER or base[0] not in ("cls", "inst") or self._is_made(base[1:3]):
+        if base[0] not in ("cls", "inst") or self._is_made(base[1:3]):
             return None
-        return name, str(row[2]), base[1:3], False
+        absent = value == EXTERNAL_VALUE and not may_have(self._world, base[1:3], name)
+        return (name, str(row[2]), base[1:3], False) if absent or value == NO_MEMBER else None
 
     def _name(self, row: list[Any], value: Value) -> Found | None:
         member = str(row[-1])
         name = member.partition("(")[0]
         if row[0] == "implicit":
-            inner = self._file.rows[row[1]]
-            if inner[0] == "imp":
-                return None  # the import is told
-            if any(self._world.order(self._file.number, seq)[1] for seq in row[2:-1]) or self._made:
+            if self._file.rows[row[1]][0] == "imp" or self._made:  # of an import only that is told
                 return None
-        if "(" in member:
-            return (name, member, None, False) if value == NO_NAME and member not in UNIVERSAL else None
-        if (
-            value not in (("external", name), NO_NAME)
-            or self._open
-            or name in _LANG
-            or name.endswith("Error")
-        ):
-            return None
-        return name, name, None, False
+            if any(may_have(self._world, (self._file.number, seq), name) for seq in row[2:-1]):
+                return None
+        is_lost = self._has_no_method(name, value) if "(" in member else self._has_no_name(name, value)
+        return (name, member, None, False) if is_lost else None
+
+    def _has_no_method(self, name: str, value: Value) -> bool:
+        seen = value in (NO_NAME, EXTERNAL_VALUE)
+        return seen and name not in self._brought and not self._open_methods
+
+    def _has_no_name(self, name: str, value: Value) -> bool:
+        if self._open or name in _LANG or name.endswith("Error"):
+            return False
+        return value in (("external", name), NO_NAME)
 
     def _is_made(self, one: Any) -> bool:
         return has_made_members(self._world, one)

@@ -1,4 +1,4 @@
-"""Changed methods of Java to overriders that override nothing now, and classes that lack what is asked for."""
+"""Changed methods of Java to overriders of nothing, and to classes that lack a method they must have."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from search.impact.changes import Changed
 from search.impact.java_lost import has_made_members
+from search.impact.java_outside import may_have
 from search.impact.pair import Half, Pair
 from search.index.values import Evaluator
-from search.languages.java.library import UNIVERSAL
 from search.languages.java.overloads import methods_of
 from search.model import Break
 from search.nodes import NODE_SHIFT, SYMBOL_MASK
@@ -67,9 +67,10 @@ class JavaOverrides:
         facts = self._head.read(file)
         if not around or around not in facts.classes:
             return False
-        order, end = self._head.order(file, around)
-        key = _key(facts.names[method - 1], facts.functions[method][1][0])
-        if end or key in UNIVERSAL or has_made_members(self._head, (file, around)):
+        order, _ = self._head.order(file, around)
+        name = facts.names[method - 1]
+        key = _key(name, facts.functions[method][1][0])
+        if may_have(self._head, (file, around), name) or has_made_members(self._head, (file, around)):
             return False
         return all(self._head.own_member(*one, key) is None for one in order[1:])
 
@@ -126,11 +127,12 @@ def _key(name: str, words: str) -> str:
 def _lacks(half: Half, kind: Class, names: Iterable[str]) -> tuple[str, str] | None:
     """A method without a body that a class must have, and the type that asks for it."""
     world = half.world
-    order, end = world.order(*kind)
-    if end or not _is_whole(half, kind) or has_made_members(world, kind):
+    order, _ = world.order(*kind)
+    names = [name for name in sorted(names) if not may_have(world, kind, name)]
+    if not names or not _is_whole(half, kind) or has_made_members(world, kind):
         return None
     for one in order:
-        for name in sorted(names):
+        for name in names:
             for key in _asked(world, one, name):
                 if not any(_has_body(world, other, key) for other in order):
                     return name, str(world.read(one[0]).names[one[1] - 1])
@@ -149,7 +151,7 @@ def _asked(world: Evaluator, kind: Class, name: str) -> set[str]:
     facts = world.read(kind[0])
     expr = facts.classes[kind[1]][1].get(name + "()")
     found = (facts.functions[one][1] for one in (methods_of(facts.rows[expr]) if expr is not None else ()))
-    return {key for flags in found if "abstract" in flags and (key := _key(name, flags[0])) not in UNIVERSAL}
+    return {_key(name, flags[0]) for flags in found if "abstract" in flags}
 
 
 def _has_body(world: Evaluator, kind: Class, key: str) -> bool:

@@ -22,6 +22,7 @@ def read(source: Source, world: World) -> Iterator[Gate]:
     if found is None or not _DEPENDS.search(world.text(f"{found[1]}package.json")):
         return
     path = re.sub(r"\([^/()]+\)/|@[^/]+/", "", found[2]) if app else re.sub(r"/?index$", "", found[2])
+    path = path.rstrip("/")
     # what the configuration puts in front of all paths
     front = None if "basePath" in _configured(found[1], world) else ""
     for node in source.found(_EXPORTED):

@@ -43,7 +43,9 @@ def names_of(source: Source) -> Names:
     for node in source.found(_MADE):
         variable = source.said(node.child_by_field_name("left"))
         call = node.child_by_field_name("right")
-        maker = names.full(source.said(call.child_by_field_name("function") if call else None))
+        said = source.said(call.child_by_field_name("function") if call else None)
+        own = f".{said}" if said.rpartition(".")[2][:1].isupper() else ""  # a class of this file
+        maker = names.full(said) or own
         if not maker or variable in names.imported:
             continue
         if names.made.setdefault(variable, maker) != maker:

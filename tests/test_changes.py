@@ -70,6 +70,11 @@ PYTHON: dict[str, tuple[str, str, list[str]]] = {
         "@d\nclass B:\n    x = 2\n    y = 1\n",
         ["body A", "body B"],
     ),
+    "an attribute that gets a type is still there": (
+        "class A:\n    limit = 1\n\n    def m(self):\n        return 1\n",
+        "class A:\n    limit: int = 1\n\n    def m(self):\n        return 1\n",
+        ["body A"],
+    ),
     "a changed method does not change its class": (
         "class A:\n    x = 1\n\n    def m(self):\n        return 1\n\n    def n(self):\n        return 1\n",
         "class A:\n    x = 1\n\n    def m(self):\n        return 2\n\n    def n(self):\n        return 1\n",
@@ -472,6 +477,18 @@ OTHERS: dict[str, tuple[str, str, str, list[str]]] = {
         "class A {\n    public int n = 1;\n\n    int m = 1;\n}\n",
         "class A {\n    private int n = 2;\n\n    int m = 2;\n}\n",
         ["signature A.n (is now private (was public))", "body A.m"],
+    ),
+    "typescript methods of an interface that are properties now are still there": (
+        "ts",
+        "interface A {\n  match(x: string): boolean;\n  n(): void;\n}\n",
+        "interface A {\n  match: (x: string) => boolean;\n  n(): void;\n}\n",
+        ["body A"],
+    ),
+    "javascript functions have no need of a name of their own": (
+        "js",
+        "const res = {};\nres.set = function set(a) {\n  return a;\n};\n",
+        "const res = {};\nres.set = function (a) {\n  return [a];\n};\n",
+        ["body res.set"],
     ),
     "typescript exports": (
         "ts",

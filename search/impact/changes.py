@@ -101,6 +101,7 @@ class _Compared:
 
         old_owners, new_owners = (side.owners if side else () for side in (old, new))
         self._matched, gone, come = match(old_owners, new_owners)
+        gone, come = _without(gone, new), _without(come, old)
         self._renamed = renamed(loose(old, gone), loose(new, come)) if gone and come else []
         taken = {id(one.owner) for pair in self._renamed for one in pair}
         self.gone = [owner for owner in gone if id(owner) not in taken]
@@ -208,6 +209,14 @@ class _Compared:
         )
         nodes = (was.node if was else None, now.node if now else None)
         return Changed(change, *nodes, imports_alone)
+
+
+def _without(owners: Sequence[Owner], other: Side | None) -> list[Owner]:
+    """Those whose name the other side does not hold as a part of what is around it either."""
+    if other is None:
+        return list(owners)
+    parts = {symbol.qualname for symbol in other.symbols} - {owner.name for owner in other.owners}
+    return [owner for owner in owners if owner.name not in parts]
 
 
 def _is_told(side: Side, owner: Owner) -> bool:

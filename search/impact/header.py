@@ -101,7 +101,7 @@ class Header:
         tokens = self.tree.tokens(owner.span, until=self._until)
         if self.is_script:  # how it is exported is told apart, for it may stand elsewhere
             tokens = _without_export(tokens)
-        places = {owner.symbol.name: "#"}
+        places = {owner.symbol.name: ""}
         if not self.by_name:
             places |= {one.name: f"#{place}" for place, one in enumerate(self.parameters)}
         group = self.node.child_by_field_name("receiver") if self.node else None

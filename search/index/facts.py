@@ -132,18 +132,17 @@ def _uses(reader: Reader, reducer: Reducer) -> dict[str, Any]:
     lost: list[tuple[str, int, int, str]] = []
     chains: dict[Link, dict[int, list[tuple[int, int]]]] = {link: {} for link in LINKS}
     for whole, link, at, owner in reader.chains:
-        expr = whole if rows[whole][0] != "guess" else _written(rows, whole)
-        parts = chains[link].get(expr)
+        parts = chains[link].get(whole)
         if parts is None:
-            parts = chains[link][expr] = _parts(reader, reducer, expr, link)
+            parts = chains[link][whole] = _parts(reader, reducer, _written(rows, whole), link)
         for part, number in parts:
             line = bisect_right(breaks, at - 1) + 1
             if part == UNKNOWN:
-                lost.append(_lost(rows[expr], line, owner))
+                lost.append(_lost(rows[_written(rows, whole)], line, owner))
             else:
                 found += (part, number, line, owner)
     for whole, link, at, owner in reader.uses:
-        expr = whole if rows[whole][0] != "guess" else _written(rows, whole)
+        expr = _written(rows, whole)
         part = reducer.reduce(expr)
         if part > NOTHING:
             found += (part, _NUMBER[link], reader.line(at), owner)

@@ -28,7 +28,7 @@ Role = Callable[["Reader", Fields, "Node"], int]
 Dispatch = dict[int, tuple[Role, Fields] | None]  # by node kind; None: there is nothing inside
 
 _NO_FIELDS: Fields = {}
-_DEPTH = 110  # nodes nested in one another before the rest is read later, without its value
+DEPTH = 110  # nodes nested in one another before the rest is read later, without its value
 _ERROR = 0xFFFF  # node kind of what does not parse
 _NEWLINE = re.compile(b"\n")
 _SIGNATURE = 300  # characters
@@ -135,7 +135,7 @@ class Reader:
 
     def visit(self, node: Node) -> int:
         """Read a node; its value. Past a depth that nobody writes it is put off and the value lost."""
-        if self.depth > _DEPTH:
+        if self.depth > DEPTH:
             return self.put_off(node)
         self.depth += 1
         entry = self.table[node.kind_id]
@@ -324,7 +324,7 @@ def dispatch(family: Family, language: str, query: tuple[str, ...]) -> Dispatch:
 
 def through(reader: Reader, fields: Fields, node: Node) -> int:
     """The role of node kinds that mean nothing themselves: all that is in them is read."""
-    if reader.depth > _DEPTH:
+    if reader.depth > DEPTH:
         return reader.put_off(node)
     reader.depth += 1
     table = reader.table

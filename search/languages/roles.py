@@ -143,9 +143,12 @@ def called(reader: Reader, function: Node, link: Link = "calls") -> int:
 
 def assign(reader: Reader, fields: Fields, node: Node) -> int:
     """target, type, value: an assignment or a declaration."""
-    target, value = reader.child(node, fields, "target"), reader.child(node, fields, "value")
-    if target is None:
-        return reader.inside(node)
+    target = reader.child(node, fields, "target")
+    return reader.inside(node) if target is None else assign_to(reader, fields, node, target)
+
+
+def assign_to(reader: Reader, fields: Fields, node: Node, target: Node) -> int:
+    value = reader.child(node, fields, "value")
     kind = reader.child(node, fields, "type")
     declared = reader.family.annotation(reader, kind) if kind is not None else None
     if value is not None and reader.role(value) == "lambda" and reader.role(target) == "name":

@@ -112,10 +112,11 @@ class Table:
         return number
 
     def add(self, *expr: Any) -> int:
-        number = self._ids.get(expr)
-        if number is None:
-            number = self._ids[expr] = len(self.rows)
-            self.rows.append(expr)
+        rows = self.rows
+        next_ = len(rows)
+        number = self._ids.setdefault(expr, next_)
+        if number == next_:
+            rows.append(expr)
         return number
 
 
@@ -238,7 +239,8 @@ class Reducer:
 
     def _home(self, scope: int, name: str) -> tuple[int, tuple[int, ...]]:
         """The scope that binds the name (-1 none) and the classes passed whose members might."""
-        here, classes = scope, tuple[int, ...]()
+        here = scope
+        classes: tuple[int, ...] = ()
         while here >= 0:
             one = self._scopes[here]
             if name in one.redirect:
@@ -270,11 +272,12 @@ class Reducer:
     def _first(self, head: str, base: int, expr: Expr) -> int:
         if head == "decl":
             return base
-        if head == "known" and base == EXTERNAL:
-            return self._add(("lib", expr[2]))
-        if base <= NOTHING and head not in _MAKERS and (base or head != "guess"):
-            return EXTERNAL if base else UNKNOWN
-        made = (head, base, *expr[2:])
+        if base <= NOTHING:
+            if head == "known" and base == EXTERNAL:
+                return self._add(("lib", expr[2]))
+            if head not in _MAKERS and (base or head != "guess"):
+                return EXTERNAL if base else UNKNOWN
+        made = expr if base == expr[1] else (head, base, *expr[2:])
         known = self._made.get(made)
         if known is None:
             known = self._made[made] = self._make(made)
@@ -282,13 +285,14 @@ class Reducer:
 
     def _make(self, made: Expr) -> int:
         """An expression whose operand is reduced, in short where that is a builtin's value."""
-        head, base, *rest = made
-        container = self.out.rows[base]
-        if head not in _MAKERS:
-            if container[0] == "lib":
+        head = made[0]
+        container = self.out.rows[made[1]]
+        kind = container[0]
+        if (kind == "lib" or kind in _HOLDS) and head not in _MAKERS:
+            if kind == "lib":
                 return EXTERNAL
-            if container[0] in _HOLDS and not _several(head, container):
-                return _held(head, container, rest)
+            if not _several(head, container):
+                return _held(head, container, made[2:])
         return self._add(made)
 
     def _all(self, head: str, parts: list[int]) -> int:
@@ -321,7 +325,7 @@ class Reducer:
         before = len(self.out.rows)
         depths = self._depth
         if expr[0] in ALL:
-            depth = 1 + max((depths.get(part, 0) for part in expr[1:]), default=0)
+            depth = 1 + max([depths.get(part, 0) for part in expr[1:]], default=0)
         else:
             depth = 1 + depths.get(expr[1], 0)
         if depth > _DEPTH:

@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
 def assign(reader: Reader, fields: Fields, node: Node) -> int:
     """target = value, also where the target is a place in a dictionary."""
-    value = roles.assign(reader, fields, node)
     target = reader.child(node, fields, "target")
-    if target is not None and target.type == "subscript":
+    if target is None:
+        return reader.inside(node)
+    value = roles.assign_to(reader, fields, node, target)
+    if target.kind_id not in reader.named and target.type == "subscript":
         mappings.assigned(reader, target, value)
     return value
 

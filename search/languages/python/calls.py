@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from search.languages.python.state import Arguments, state
-from search.languages.reader import Fields, Reader, through
+from search.languages.reader import DEPTH, Fields, Reader, through
 from search.languages.roles import called
 from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 
@@ -61,26 +61,37 @@ def _added(reader: Reader, holder: int, value: int) -> None:
 
 def arguments_in(reader: Reader, node: Node) -> Arguments:
     """The arguments of a call, read one by one."""
-    table = reader.table
-    whole = table[node.kind_id]
+    whole = reader.table[node.kind_id]
     if whole is None or whole[0] is not through:  # f(x for x in y)
         return [("", reader.visit(node))]
+    if reader.depth > DEPTH:
+        reader.put_off(node)
+        return []
+    reader.depth += 1
+    found = _arguments(reader, node.named_children)
+    reader.depth -= 1
+    return found
+
+
+def _arguments(reader: Reader, nodes: list[Node]) -> Arguments:
+    table = reader.table
     found: Arguments = []
     counted = True  # positions are known
-    for child in node.named_children:
+    for child in nodes:
         entry = table[child.kind_id]
         if entry is None:
-            if counted and child.type != "comment":
+            if counted and not child.is_extra:  # a comment
                 found.append(("", EXTERNAL))
-        elif entry[0] is keyword:
-            value = reader.visit(child)
+            continue
+        role = entry[0]
+        value = role(reader, entry[1], child)
+        if role is keyword:
             if value > NOTHING:
                 found.append((reader.text(child.named_children[0]), value))
+        elif counted and role is not splat:
+            found.append(("", value))
         else:
-            value = reader.visit(child)
-            counted = counted and entry[0] is not splat
-            if counted:
-                found.append(("", value))
+            counted = False
     return found
 
 

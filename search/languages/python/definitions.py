@@ -187,10 +187,9 @@ def _bind_parameters(reader: Reader, found: list[Parameter], receiver: int | Non
 
 def _keep_open(reader: Reader, seq: int, found: list[Parameter], method: bool) -> None:
     """Parameters of which nothing is said hold what calls hand over."""
-    names = [name for name, _, _, _ in found]
-    declared = {name for name, _, kind, _ in found if kind is not None}
-    open_ = frozenset(names[method:]) - declared
+    open_ = frozenset([name for name, _, kind, _ in found[method:] if kind is None])
     if open_:
+        names = [name for name, _, _, _ in found]
         state(reader).parameters[seq] = Parameters(reader.scope, method, names, open_)
 
 

@@ -23,10 +23,10 @@ class _Flow:
         self.reader = reader
         self.local = Local(reader)
         self.parameters = known.parameters
-        self.names = {
+        self.names = {  # of what takes something
             symbol.name
             for symbol in reader.symbols
-            if symbol.seq in reader.functions or symbol.seq in reader.classes
+            if symbol.seq in known.parameters or symbol.seq in reader.classes
         }
         self.calls = [call for call in known.calls if self._may_be_here(call[0])]
         self.given: dict[tuple[int, str], dict[int, None]] = defaultdict(dict)  # scope and name -> values
@@ -57,7 +57,10 @@ class _Flow:
             return True
         home = self.local.home(row[1], row[2])
         bound = self.reader.scopes[home].names.get(row[2], [UNKNOWN]) if home >= 0 else [UNKNOWN]
-        return home > 0 or self.reader.raw.rows[bound[-1]][0] == "sym"
+        row = self.reader.raw.rows[bound[-1]]
+        if len(bound) == 1 and row[0] == "sym" and row[1] in self.reader.functions:
+            return row[1] in self.parameters
+        return home > 0 or row[0] == "sym"
 
     def _hand_over(self, kind: str, seq: int, bound: bool, arguments: Arguments) -> None:
         if kind in ("cls", "inst"):

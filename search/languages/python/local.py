@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from itertools import islice
 
 from search.languages.reader import Reader
 from search.languages.scopes import UNKNOWN, Expr
@@ -57,7 +58,7 @@ class Local:
         if rule is None or expr in self._busy or len(self._busy) >= _STEPS:
             return _NONE
         self._busy.add(expr)
-        found = dict.fromkeys([thing for _, thing in zip(range(_SEVERAL), rule(self, expr), strict=False)])
+        found = dict.fromkeys(islice(rule(self, expr), _SEVERAL))
         self._busy.discard(expr)
         if not self._busy:
             self._known[expr] = found

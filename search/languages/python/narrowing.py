@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from search.languages.python.state import state
-from search.languages.reader import Fields, Reader
+from search.languages.reader import Fields, Reader, through
 from search.languages.scopes import UNKNOWN
 
 if TYPE_CHECKING:
@@ -21,18 +20,24 @@ Narrowed = list[tuple[str, int]]  # name, raw expression of what it is
 
 def block(reader: Reader, fields: Fields, node: Node) -> int:
     """What is known behind an `assert`, or where another type has left, holds until the block ends."""
-    known = state(reader)
-    outer, known.narrowed = known.narrowed, 0
-    reader.inside(node)
-    for _ in range(known.narrowed):
+    outer = reader.scope
+    through(reader, fields, node)
+    while reader.scope != outer:
         reader.leave()
-    known.narrowed = outer
     return UNKNOWN
 
 
 def if_(reader: Reader, fields: Fields, node: Node) -> int:
-    condition, body = reader.child(node, fields, "condition"), reader.child(node, fields, "body")
-    if condition is None or body is None or not _speaks(reader, condition):
+    condition = reader.child(node, fields, "condition")
+    if condition is None or not _speaks(reader, condition):
+        return through(reader, fields, node)
+    return _if_type(reader, fields, node, condition)
+
+
+def _if_type(reader: Reader, fields: Fields, node: Node, condition: Node) -> int:
+    """`if isinstance(...)`"""
+    body = reader.child(node, fields, "body")
+    if body is None:
         return reader.inside(node)
     reader.visit(condition)
     _where(reader, body, said(reader, condition, True))
@@ -120,7 +125,6 @@ def _where(reader: Reader, node: Node, facts: Narrowed) -> int:
 def _from_here(reader: Reader, facts: Narrowed) -> None:
     if facts and reader.calling:
         _narrow(reader, facts)
-        state(reader).narrowed += 1
 
 
 def _narrow(reader: Reader, facts: Narrowed) -> None:

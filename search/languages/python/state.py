@@ -29,15 +29,13 @@ class Parameters:
 class State:
     calls: list[tuple[int, Arguments]] = field(default_factory=list)  # callee and arguments
     puts: list[tuple[int, int]] = field(default_factory=list)  # name[key] = v, name.append(v): name, v
-    narrowed: int = 0  # scopes that were opened in this block and end with it
     parameters: dict[int, Parameters] = field(default_factory=dict)  # of function seq
 
 
 def state(reader: Reader) -> State:
-    known = reader.extra.get(_STATE)
+    known: State | None = reader.extra.get(_STATE)
     if known is None:
         known = reader.extra[_STATE] = State()
-    assert isinstance(known, State)
     return known
 
 

@@ -7,7 +7,6 @@ from collections import defaultdict
 
 from search.languages.python.library import informative
 from search.languages.reader import Reader
-from search.languages.scopes import Expr
 
 _DEFINED = frozenset(("decl", "sym", "imp", "self", "own", "fixture", "narrow"))
 _COMPOUND = re.compile(r"[^_]_+[^_]|[a-z][A-Z]")
@@ -20,16 +19,14 @@ def note_members(reader: Reader) -> None:
     names, others = _asked(reader)
     rows = reader.raw.rows
     for expr, members in others.items():
-        if not _enough(members):
-            continue
-        rows.append(rows[expr])
-        rows[expr] = ("guess", len(rows) - 1, *sorted(members)[:_MOST])
+        if _enough(members):
+            rows.append(rows[expr])
+            rows[expr] = ("guess", len(rows) - 1, *sorted(members)[:_MOST])
     for (scope, name), members in names.items():
-        bound = reader.scopes[scope].names[name]
-        if not _enough(members) or any(reader.raw.rows[one][0] in _DEFINED for one in bound):
-            continue
-        known = bound[0] if len(bound) == 1 else reader.raw.add("any", *bound)
-        reader.scopes[scope].names[name] = [reader.raw.add("guess", known, *sorted(members)[:_MOST])]
+        if _enough(members):
+            bound = reader.scopes[scope].names[name]
+            known = bound[0] if len(bound) == 1 else reader.raw.add("any", *bound)
+            reader.scopes[scope].names[name] = [reader.raw.add("guess", known, *sorted(members)[:_MOST])]
 
 
 def _enough(members: set[str]) -> bool:
@@ -38,34 +35,34 @@ def _enough(members: set[str]) -> bool:
 
 
 def _asked(reader: Reader) -> tuple[dict[tuple[int, str], set[str]], dict[int, set[str]]]:
-    """Members of local names, by the scope that binds the name; of other expressions, by their number."""
-    found: dict[tuple[int, str], set[str]] = defaultdict(set)
-    others: dict[int, set[str]] = defaultdict(set)
-    homes: dict[Expr, int] = {}
+    """Members of local names of which nothing is said, by the scope that binds the name; of other
+    expressions, by their number."""
     rows = reader.raw.rows
+    members: dict[int, list[str]] = defaultdict(list)
     for row in rows:
-        if row[0] != "attr" or not informative(row[2]):
-            continue
-        base = rows[row[1]]
-        if base[0] in _MADE:
-            others[row[1]].add(row[2])
-        elif base[0] == "name":
-            home = homes.get(base)
-            if home is None:
-                home = homes[base] = _local_home(reader, base[1], base[2])
-            if home:
-                found[home, base[2]].add(row[2])
+        if row[0] == "attr":
+            members[row[1]].append(row[2])
+    found: dict[tuple[int, str], set[str]] = {}
+    others: dict[int, set[str]] = {}
+    for base, asked in members.items():
+        head, *rest = rows[base]
+        if head == "name":
+            home = _local_home(reader, *rest)
+            if home and (informing := set(filter(informative, asked))):
+                found.setdefault((home, rest[1]), set()).update(informing)
+        elif head in _MADE and (informing := set(filter(informative, asked))):
+            others[base] = informing
     return found, others
 
 
 def _local_home(reader: Reader, scope: int, name: str) -> int:
-    """The function or block that binds a name, 0 for none."""
-    scopes = reader.scopes
+    """The function or block that binds a name of which nothing is said, 0 for none."""
+    scopes, rows = reader.scopes, reader.raw.rows
     while scope > 0:
         one = scopes[scope]
         if name in one.redirect:
             return 0
         if one.kind != "class" and name in one.names:
-            return scope
+            return 0 if any([rows[bound][0] in _DEFINED for bound in one.names[name]]) else scope
         scope = one.parent
     return 0

@@ -134,6 +134,31 @@ def test_who_looks_before_is_not_told(tmp_path: Path) -> None:
     assert told(impact) == ["d.py:1 imports `old`, which is gone"]
 
 
+def test_an_import_that_fails_is_told_where_it_fails(tmp_path: Path) -> None:
+    files = {
+        "a.ts": "export default function old() {}\nexport const kept = 1\n",
+        "index.ts": "export { default as old, kept } from './a'\n",
+        "b.ts": "import { old } from './index'\nold()\n",
+        "c.ts": "import some from './a'\nsome()\n",
+    }
+    impact = Versions.make(tmp_path / "r", files).impact({"a.ts": "export const kept = 1\n"})
+    assert told(impact) == [
+        "c.ts:1 imports `old`, which is gone",
+        "index.ts:1 imports `old`, which is gone",
+    ]
+
+
+def test_what_the_own_file_still_uses_is_told(tmp_path: Path) -> None:
+    text = "class Old: ...\n\n\ndef use(x: Old, y=Old):\n    return [Old, x.Old, Old.made, f(Old=1)]\n"
+    binds = text.replace("class Old", "class New") + "\n\ndef more(Old): ...\n"
+    versions = Versions.make(tmp_path / "r", {"a.py": text, "b.py": binds.replace("New", "Old")})
+    impact = versions.impact({"a.py": text.replace("class Old", "class New"), "b.py": binds})
+    assert told(impact) == [
+        "a.py:4 refers to `Old`, which is now `New`",
+        "a.py:5 refers to `Old`, which is now `New`",
+    ]
+
+
 def test_what_a_subclass_may_bring_is_not_told(tmp_path: Path) -> None:
     body = "class Mixin:\n    def run(self):\n        return self.step()\n"
     step = "\n    def step(self):\n        return 1\n"
@@ -266,3 +291,84 @@ def test_other_languages(
         assert old in after
         after = after.replace(old, new)
     assert told(versions.impact({name: after})) == expected
+
+
+BASES = """\
+class Base:
+    def run(self, a): ...
+    def _own(self, a): ...
+
+
+class Sub(Base):
+    def run(self, a): ...
+    def __init__(self, a): ...
+
+
+class Any(Base):
+    def run(self, *a, **more): ...
+
+
+class Marked(Base):
+    @wrapped
+    def run(self, a): ...
+"""
+TYPES = """\
+export interface Shape {
+  area(a: number): void
+  name?(): void
+}
+export abstract class Base { abstract go(a: number): void }
+"""
+CLASSES = """\
+import { Shape, Base } from './a'
+import { Other } from 'elsewhere'
+export class Square extends Base implements Shape {
+  area(a: number) {}
+  go(a: number) {}
+  private mine(a: number) {}
+}
+export class Unseen extends Other implements Shape {
+}
+export abstract class Half extends Base {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "edit", "expected"),
+    [
+        (
+            "a.py", ("run(self, a)", "run(self, a, b)"),
+            ["a.py:7 overrides `Base.run`, but does not take `b`"],
+        ),
+        (
+            "a.py", ("run(self, a)", "run(self, a, *, b=1)"),
+            ["a.py:7 overrides `Base.run`, but does not take `b`"],
+        ),
+        ("a.py", ("run(self, a)", "run(self)"), [
+            "a.py:7 overrides `Base.run`, but needs `a`, which that does not take",
+        ]),
+        ("a.py", ("run(self, a)", "run(self, c)"), []),  # only a call by its name would notice
+        ("a.py", ("run(self, a)", "run(self, *a, **b)"), []),
+        ("a.py", ("__init__(self, a)", "__init__(self, a, b)"), []),
+        (
+            "a.ts", ("area(a: number)", "area()"),
+            ["b.ts:4 overrides `Shape.area`, but needs `a`, which that does not take"],
+        ),
+        ("a.ts", ("area(a: number)", "area(a: number, b: number)"), []),  # a method may ignore what it gets
+        ("a.ts", ("name?()", "name()"), ["b.ts:3 lacks `name`, which `Shape` asks for"]),
+        ("a.ts", ("name?()", "size?(): void; name?()"), []),
+        ("a.ts", ("abstract go", "abstract stop(): void; abstract go"), [
+            "b.ts:3 lacks `stop`, which `Base` asks for",
+        ]),
+        ("a.ts", ("abstract go", "stop() {} abstract go"), []),
+        ("b.ts", ("  area(a: number) {}\n", ""), ["b.ts:3 lacks `area`, which `Shape` asks for"]),
+        ("b.ts", ("mine(a: number)", "mine(a: number, b: number)"), []),
+    ],
+)  # fmt: skip
+def test_what_derives_from_a_changed_type(
+    tmp_path: Path, path: str, edit: tuple[str, str], expected: list[str]
+) -> None:
+    files = {"a.py": BASES} if path == "a.py" else {"a.ts": TYPES, "b.ts": CLASSES}
+    assert edit[0] in files[path]
+    versions = Versions.make(tmp_path / "r", files)
+    assert told(versions.impact({path: files[path].replace(*edit, 1)})) == expected

@@ -57,7 +57,6 @@ class Language:
     emptied: Callable[[Definition], str]  # what stands in its place
     member: Callable[[Definition], str] = lambda one: ""  # an abstract member for a type; '' for none
     keyword_only: str = ""
-    moves: bool = True
 
 
 def mutations(
@@ -228,7 +227,7 @@ def _move(work: Work) -> Mutation | None:
         if path.rpartition("/")[0] == folder and path != one.path and not _is_test(path)
     ]
     outermost = one.whole.parent is not None and one.whole.parent.parent is None
-    if not others or not outermost or not work.language.moves:
+    if not others or not outermost or work.text(one.whole).startswith("export default"):
         return None
     gone = work.replaced("move", one.whole.start_byte, one.whole.end_byte, "")
     other = work.chance.choice(others)

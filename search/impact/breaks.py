@@ -14,8 +14,10 @@ from search.impact.changes import Changed
 from search.impact.go_implementers import Implementers
 from search.impact.go_results import Results
 from search.impact.gone import gone
+from search.impact.hierarchy import Hierarchy
 from search.impact.java_breaks import JavaBreaks
 from search.impact.java_overrides import JavaOverrides
+from search.impact.lacking import lacking
 from search.impact.misfits import Misfits
 from search.impact.pair import Pair
 from search.impact.remains import Remains
@@ -38,6 +40,8 @@ def breaks(
         *JavaOverrides(pair).breaks(changed),
         *Misfits(pair).breaks(other),
         *Results(pair).breaks(other),
+        *Hierarchy(pair).breaks(other),
+        *lacking(pair, changed),
         *Implementers(pair).breaks(changed),
     ]
     return tuple(sorted(set(found), key=astuple))

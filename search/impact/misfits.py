@@ -13,6 +13,7 @@ from search.impact.clash import clash
 from search.impact.fit import Takes, misfit
 from search.impact.go_results import results
 from search.impact.header import Parameter, parameters
+from search.impact.java_outside import may_have
 from search.impact.pair import Half, Pair
 from search.impact.sides import Owner, Side
 from search.impact.syntax import lines
@@ -30,7 +31,7 @@ _TYPED = (".go", ".java")  # where what stands for a type is that type
 _MADE = ("__init__", "constructor")
 
 
-class _Form(NamedTuple):
+class Form(NamedTuple):
     """How a definition is called: by which name, with what. `bound`: a call by the class hands over more."""
 
     name: str
@@ -50,8 +51,8 @@ class Misfits:
                     yield replace(found, origin=one.change.symbol, origin_path=one.change.path)
 
     def _of(self, path: str, was: int, now: int) -> Iterator[Break]:
-        before = _form(self._pair.base, self._pair.before(path), was)
-        after = _form(self._pair.head, path, now)
+        before = form(self._pair.base, self._pair.before(path), was)
+        after = form(self._pair.head, path, now)
         if before is None or after is None:
             return
         for user, line, how in self._pair.head.callers(now):
@@ -90,7 +91,7 @@ def _are_counted(user: str, used: str) -> bool:
     return not any(loose)
 
 
-def _form(half: Half, path: str, node: int) -> _Form | None:
+def form(half: Half, path: str, node: int) -> Form | None:
     """None where it cannot be said what a call must hand over."""
     found = half.owner(path, node)
     if found is None:
@@ -108,7 +109,7 @@ def _form(half: Half, path: str, node: int) -> _Form | None:
     made = owner.symbol.kind in _MADE and inside is not None
     taken = taken[1:] if taken and taken[0].name == "this" else taken
     name = inside.symbol.name if made and inside else owner.symbol.name
-    return _Form(name, Takes.of(taken), bound=side.file.language == "go")
+    return Form(name, Takes.of(taken), bound=side.file.language == "go")
 
 
 def _is_overloaded(side: Side, owner: Owner) -> bool:
@@ -132,19 +133,19 @@ def _inside(side: Side, owner: Owner) -> Owner | None:
     return around if around is not None and around.symbol.kind not in CALLABLE_KINDS else None
 
 
-def _python(side: Side, owner: Owner, inside: Owner | None, taken: tuple[Parameter, ...]) -> _Form | None:
+def _python(side: Side, owner: Owner, inside: Owner | None, taken: tuple[Parameter, ...]) -> Form | None:
     first, name = owner.symbol.start_line, owner.symbol.name_line
     above = [side.lines[line].strip() for line in range(first, name)]
     if any(not _SILENT.match(line) for line in above if line):
         return None
     if inside is None:
-        return _Form(owner.symbol.name, Takes.of(taken), bound=False)
+        return Form(owner.symbol.name, Takes.of(taken), bound=False)
     made = owner.symbol.name == "__init__"
     if made and ("metaclass" in inside.symbol.signature or _has(side, inside, "__new__")):
         return None
     static = any(_STATIC.match(line) for line in above)
     rest = taken if static else taken[1:]
-    return _Form(inside.symbol.name if made else owner.symbol.name, Takes.of(rest), bound=not static)
+    return Form(inside.symbol.name if made else owner.symbol.name, Takes.of(rest), bound=not static)
 
 
 def _has(side: Side, inside: Owner, name: str) -> bool:
@@ -157,4 +158,6 @@ def _is_alone(half: Half, inside: Owner, owner: Owner) -> bool:
         return True
     file, seq = inside.node >> NODE_SHIFT, inside.node & SYMBOL_MASK
     order, end = half.world.order(file, seq)
-    return not end and all(half.world.own_member(*one, owner.symbol.name) is None for one in order[1:])
+    if end and may_have(half.world, (file, seq), owner.symbol.name):
+        return False
+    return all(half.world.own_member(*one, f"{owner.symbol.name}()") is None for one in order[1:])

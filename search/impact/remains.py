@@ -15,10 +15,11 @@ from dataclasses import replace
 from search.impact.changes import Changed
 from search.impact.pair import Half, Pair
 from search.index.dangling import UNBOUND, Dangling, dangling
+from search.index.facts import Interface
 from search.languages import by_path, family_named
 from search.languages.family import Value
 from search.model import MODULE, Break
-from search.nodes import NODE_SHIFT
+from search.nodes import NODE_SHIFT, SYMBOL_MASK
 from search.store import CONFIDENCES, LINKS
 
 USERS = f"""
@@ -60,12 +61,26 @@ class Remains:
             now = self._pair.after(path)
             if not _is_strict(now) or not self._pair.head.is_built(now):
                 continue
-            found = [one for one in self._left(now, gone.name) if self._owner(now, one) in names]
-            if found and not self._was_so(path, gone.name):
-                imported = any(one.link == "imports" for one in found)
-                shown = [one for one in found if one.link == "imports" or not (imported and one.by_import)]
-                for one in shown:
-                    yield Break(now, one.line, self._owner(now, one), f"{DEED[one.link]} {told(gone)}")
+            for name in self._titles(gone, node):
+                yield from self._in(now, path, name, names, gone)
+
+    def _in(self, now: str, path: str, name: str, names: set[str], gone: Changed) -> Iterator[Break]:
+        found = [one for one in self._left(now, name) if self._owner(now, one) in names]
+        if name != gone.name:
+            found = [one for one in found if one.inside[1:2] == (gone.change.path,)]
+        if found and not self._was_so(path, name):
+            imported = any(one.link == "imports" for one in found)
+            shown = [one for one in found if one.link == "imports" or not (imported and one.by_import)]
+            for one in shown:
+                yield Break(now, one.line, self._owner(now, one), f"{DEED[one.link]} {told(gone)}")
+
+    def _titles(self, gone: Changed, node: int) -> tuple[str, ...]:
+        """What others call it: by its name, or as what its module exports by default."""
+        facts = self._pair.base.world.read(node >> NODE_SHIFT)
+        exports = facts.extra.get("exports")
+        default = facts.objects[exports].get("default") if exports is not None else None
+        is_default = default is not None and list(facts.rows[default]) == ["sym", node & SYMBOL_MASK]
+        return (gone.name, "default") if is_default and gone.name != "default" else (gone.name,)
 
     def _left(self, path: str, name: str) -> list[Dangling]:
         found = [one for one in self._dangling(self._pair.head, path) if one.name == name]
@@ -97,7 +112,7 @@ class Remains:
         if one.inside[0] == "mod":
             return self._is_plain_module(one.inside) and not self._fails_inside(one.inside, one.name)
         if one.inside[0] in ("cls", "inst"):
-            return path.endswith(".go") or self._is_plain_class(one.inside[1:3], one.name)
+            return path.endswith(".go") or self._is_plain_class(one.inside[1:3], one.name, path, text)
         return False
 
     def _is_plain_module(self, module: Value) -> bool:
@@ -108,16 +123,15 @@ class Remains:
 
     def _fails_inside(self, module: Value, name: str) -> bool:
         """Whether it is the module's own import of that name that fails: told there, once."""
-        files = (module[1] + ending for ending in ("", ".py", "/__init__.py"))
-        return any(
-            one.name == name and one.link == "imports"
-            for path in files
-            if isinstance(module[1], str)
-            for one in self._dangling(self._pair.head, path)
-        )
+        world = self._pair.head.world
+        files = (module[1] + ending for ending in ("", ".py", "/__init__.py") if isinstance(module[1], str))
+        return any(name in _own_names(world.read(one)) for one in map(world.number, files) if one is not None)
 
-    def _is_plain_class(self, one: tuple[int, int], name: str) -> bool:
-        """Whether neither it nor what derives from it may have that member."""
+    def _is_plain_class(self, one: tuple[int, int], name: str, path: str, text: str) -> bool:
+        """Whether neither it nor what derives from it may have that member.
+
+        In TypeScript what derives from it counts only where the file speaks of that.
+        """
         if any(self._pair.head.world.member(("cls", *one), general)[0][0] == "fn" for general in _GENERAL):
             return False
         todo, seen = [one], {one}
@@ -128,11 +142,22 @@ class Remains:
                 below = sub >> NODE_SHIFT, sub & ((1 << NODE_SHIFT) - 1)
                 if below in seen or not below[1]:
                     continue
-                if self._pair.head.world.own_member(*below, name) is not None:
+                if self._pair.head.world.own_member(*below, name) is not None and (
+                    path.endswith(".py") or self._name_of(below) in text
+                ):
                     return False
                 seen.add(below)
                 todo.append(below)
         return True
+
+    def _name_of(self, one: tuple[int, int]) -> str:
+        return str(self._pair.head.world.read(one[0]).names[one[1] - 1])
+
+
+def _own_names(facts: Interface) -> Iterable[str]:
+    """What a module binds, of JavaScript what it exports."""
+    exports = facts.extra.get("exports")
+    return facts.exports if exports is None else facts.objects[exports]
 
 
 def _is_strict(path: str) -> bool:

@@ -20,13 +20,15 @@ _ROUTES = frozenset(("django.urls.path", "django.urls.re_path", "django.conf.url
 _INCLUDES = frozenset(("django.urls.include", "django.conf.urls.include", "django.urls.conf.include"))
 _COMMAND = re.compile(r"(?:^|/)management/commands/([^_/][^/]*)\.py$")
 _ROOT = re.compile(r"""ROOT_URLCONF\s*=\s*["']([\w.]+)["']""")
+_ROUTED = re.compile(r"\bdjango\.(?:conf\.)?urls\b|\brest_framework\b")
+_CALLED = re.compile(r"\b(?:path|re_path|url|register)\s*\(")
 LONGEST = 8  # includes on one way
 
 
 def read(source: Source, world: World) -> Iterator[Gate]:
     if found := _COMMAND.search(source.path):
         yield from _command(source, found[1])
-    if "django" not in names_of(source).modules and "rest_framework" not in names_of(source).modules:
+    if not _ROUTED.search(source.text) or not _CALLED.search(source.text):
         return
     for call in source.found("(call) @it"):
         yield from _route(source, call, world)

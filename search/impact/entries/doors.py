@@ -34,7 +34,7 @@ def gates(world: World, path: str) -> tuple[Gate, ...]:
 def _runs(source: Source, world: World) -> Iterator[Gate]:
     """What `bin` of a package.json runs: the code of the file that runs as it is loaded."""
     package = package_of(source.path, world)
-    name = bin_files(*package, world).get(source.path) if package else None
+    name = bin_files(world, package[0]).get(source.path) if package else None
     if name:
         yield Gate("command", name, 1, source.text.count("\n") + 1)
 

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from search.impact.entries.exports_python import python
 from search.impact.entries.exports_script import script
 from search.impact.entries.manifests import folders
+from search.impact.entries.source import kept
 from search.impact.entries.tops import Top
 from search.impact.entries.world import World
 from search.impact.manifests import join
@@ -49,17 +50,16 @@ def go(path: str, tops: Sequence[Top], world: World) -> Iterator[tuple[str, str]
     package = _GO_PACKAGE.search(world.text(path))
     if package is None or package[1] == "main" or "internal" in path.split("/") or path.endswith("_test.go"):
         return
-    if _is_library(path, world):
+    module = next((folder for folder in folders(path) if world.present(join(folder, "go.mod"))), None)
+    if module is not None and _is_library(world, module):
         for top in tops:
             if top.symbol.name[:1].isupper():
                 yield top.symbol.qualname, f"{package[1]}.{top.symbol.qualname}"
 
 
-def _is_library(path: str, world: World) -> bool:
-    """Whether the module has no command of its own."""
-    module = next((folder for folder in folders(path) if world.present(join(folder, "go.mod"))), None)
-    if module is None:
-        return False
+@kept
+def _is_library(world: World, module: str) -> bool:
+    """Whether the module in a folder has no command of its own."""
     start = f"{module}/" if module else ""
     return not any(
         file.startswith(start) and not _IGNORED.search(world.text(file))

@@ -19,7 +19,7 @@ _INIT = "/__init__.py"
 def python(path: str, tops: Sequence[Top], world: World) -> Iterator[tuple[str, str]]:
     top = _topmost(path, world)
     source = world.source(path)
-    if top is None or source is None or not is_distribution(dirname(top), world):
+    if top is None or source is None or not is_distribution(world, dirname(top)):
         return
     shown = _dotted(path, top)
     names = _all(source)

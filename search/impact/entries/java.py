@@ -24,11 +24,13 @@ _TYPES = ("class_declaration", "interface_declaration", "record_declaration", "e
 _WEB = "org.springframework.web.bind.annotation"
 _IMPORTED = re.compile(r"^import\s+([\w.]+)(\.\*)?\s*;", re.MULTILINE)
 _MAIN = re.compile(r"\bpublic\s+static\s+void\b|\bstatic\s+public\s+void\b")
+_NAMES = {*SPRING_VERBS, *REST_VERBS, "RequestMapping", "Command", *(row.name for row in JAVA_ANNOTATIONS)}
+_LOUD = re.compile(rf"@(?:[\w.]+\.)?(?:{'|'.join(sorted(_NAMES))})\b")
 _IN_FRONT = ("context-path", "contextPath", "spring.mvc.servlet.path")  # settings that stand before all paths
 
 
 def read(source: Source, world: World) -> Iterator[Gate]:
-    if "@" in source.text:
+    if _LOUD.search(source.text):
         for method in source.found("(method_declaration) @it"):
             yield from _annotated(source, method, world)
         for node in source.found("(class_declaration) @it"):

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from posixpath import dirname, normpath
 
+from search.impact.entries.source import kept
 from search.impact.entries.world import World
 from search.impact.manifests import join
 
@@ -38,13 +39,14 @@ def folders(path: str) -> Iterator[str]:
 def console_scripts(path: str, world: World) -> dict[str, str]:
     """`module:function` -> name of the command, of the distribution that a Python file belongs to."""
     for folder in folders(path):
-        found = _scripts_of(folder, world)
+        found = _scripts_of(world, folder)
         if found is not None:
             return found
     return {}
 
 
-def _scripts_of(folder: str, world: World) -> dict[str, str] | None:
+@kept
+def _scripts_of(world: World, folder: str) -> dict[str, str] | None:
     """None where the folder has no manifest."""
     toml, cfg, py = (world.text(join(folder, name)) for name in _PYTHON)
     if not (toml or cfg or py):
@@ -69,7 +71,8 @@ def _console(cfg: str, py: str) -> str:
     return listed + (py.partition("console_scripts")[2] if "console_scripts" in py else "")
 
 
-def is_distribution(folder: str, world: World) -> bool:
+@kept
+def is_distribution(world: World, folder: str) -> bool:
     """Whether the Python package right in the folder, or in its `src`, is made to be installed by others."""
     for place in {folder, dirname(folder)} if folder.rpartition("/")[2] == "src" else {folder}:
         toml, cfg, py = (
@@ -93,15 +96,22 @@ def read_toml(text: str) -> Table:
 
 def package_of(path: str, world: World) -> tuple[str, Table] | None:
     """The folder of the package.json closest above a file, and what it says."""
-    for folder in folders(path):
+    return _package(world, dirname(path))
+
+
+@kept
+def _package(world: World, inside: str) -> tuple[str, Table] | None:
+    for folder in (inside, *folders(inside)):
         text = world.text(join(folder, "package.json"))
         if text:
             return folder, _object(text)
     return None
 
 
-def bin_files(folder: str, package: Table, world: World) -> dict[str, str]:
-    """File -> command that it is."""
+@kept
+def bin_files(world: World, folder: str) -> dict[str, str]:
+    """File -> command that it is, of the package right in a folder."""
+    package = _object(world.text(join(folder, "package.json")))
     said = package.get("bin")
     own = str(package.get("name", "")).rpartition("/")[2]
     table = {own: said} if isinstance(said, str) else _table(said)

@@ -18,23 +18,25 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 VERBS = ("get", "post", "put", "delete", "patch", "options", "head", "trace")
-_LOUD = re.compile(
-    r"\b(?:fastapi|starlette|flask|quart|sanic|aiohttp|bottle|django|rest_framework|click|rich_click|typer"
-    r"|argparse|celery|apscheduler|rq|django_rq|huey|dramatiq|airflow|prefect|faust|__main__)\b"
-    r"|@\w+\.(?:route|get|post|put|delete|patch|command|task)\b"
-)
+_HANDING = ("add_url_rule", "add_api_route", "Route", "WebSocketRoute", *(row.method for row in PYTHON_CALLS))
+_MARKING = {*VERBS, *(name for web in PYTHON_WEB for name in web.generic)} | {
+    row.method or row.name.rpartition(".")[2] for row in PYTHON_DECORATORS
+}
+# What a file is parsed for at all: most files that a change reaches have none of it.
+_DECORATED = re.compile(rf"^[ \t]*@[\w.]*\b(?:{'|'.join(sorted(_MARKING))})\b", re.MULTILINE)
+_CALLED = re.compile(rf"\b(?:{'|'.join(sorted(_HANDING))})\s*\(")
 _MAIN = "(if_statement) @it"
 _ASSIGNED = "(assignment left: (identifier) right: (call)) @it"
 _SUFFIX = re.compile(r"_(?:command|cmd|group|grp)$")  # which some versions of Click cut from a name
 
 
 def read(source: Source, world: World) -> Iterator[Gate]:
-    if not _LOUD.search(source.text):
-        return
-    for node in source.found("(decorated_definition) @it"):
-        yield from _decorated(source, node, world)
-    for call in source.found("(call) @it"):
-        yield from _handed_on(source, call, world)
+    if _DECORATED.search(source.text):
+        for node in source.found("(decorated_definition) @it"):
+            yield from _decorated(source, node, world)
+    if _CALLED.search(source.text):
+        for call in source.found("(call) @it"):
+            yield from _handed_on(source, call, world)
     yield from django.read(source, world)
     if "__main__" in source.text:
         yield from _main(source)

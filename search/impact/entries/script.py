@@ -22,9 +22,11 @@ VERBS = {name: name.upper() for name in ("get", "post", "put", "delete", "patch"
     "all": "",
 }
 LONGEST = 8  # mounts on one way
+# What a file is parsed for at all: most files that a change reaches have none of it.
 _LOUD = re.compile(
-    r"\.(?:get|post|put|delete|del|patch|options|head|all|route|action|schedule|process)\s*\("
-    r"|@nestjs/|@Controller\b"
+    r"""\.(?:get|post|put|delete|del|patch|options|head|all|route)\s*(?:<[^()]*>)?\(\s*(?:["'`](?:[/*]|["'`])|\{)"""
+    r"""|\)\s*\.(?:get|post|put|delete|del|patch|options|head|all)\s*\("""
+    rf"""|["'](?:{"|".join(sorted({row.module for row in SCRIPT_CALLS}))}|@nestjs/[\w-]+)["']"""
 )
 _CALLS = "(call_expression function: (member_expression)) @it"
 

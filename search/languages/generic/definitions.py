@@ -37,9 +37,9 @@ _TRAILED = frozenset(("dart", "zig"))  # a function's body stands behind its nod
 _UNDER_THEIR_HOLDER = frozenset(("lua", "luau", "r", "nix", "qmljs"))  # `f = function() ... end`
 _FIELD_ONLY = frozenset(("haskell",))  # types of functions are called like functions
 _BOUND = frozenset(("bind", "let_binding", "function_or_value_defn"))  # values and functions alike
-_VALUES = frozenset(("let_binding", "function_or_value_defn", "let", "field"))  # ... as far as one can see
+_VALUES = frozenset(("let_binding", "function_or_value_defn", "field"))  # ... as far as one can see
 _TAKES = frozenset(
-    ("parameter", "function_declaration_left", "params", "call", "fun_expression", "function_expression")
+    ("parameter", "function_declaration_left", "params", "fun_expression", "function_expression")
 )
 # Where a field or value is a constant only with the right word or look.
 _MARKED = MappingProxyType(

@@ -408,7 +408,6 @@ EXCEPTIONS: MappingProxyType[str, dict[str, str]] = MappingProxyType(
             "exception_definition": "struct",
             "function_definition": "method",
         },
-        "typst": {"sub": "", "let": "function"},
         "uxntal": {"macro": "function", "subroutine": "function", "program": ""},
         "v": {"attribute_declaration": "before", "attribute_list": ""},
         "verilog": {

@@ -147,7 +147,6 @@ ROWS: tuple[Row, ...] = (
     Row("tcl", "tcl", "tcl tm", "proc", "*_test"),
     Row("terraform", "terraform", "tf", "data module"),
     Row("thrift", "thrift", "thrift", "struct enum union typedef"),
-    Row("typst", "typst", "typ"),
     Row("uxntal", "uxntal", "tal"),
     Row("v", "v", "vv vsh", "fn struct enum interface module pub", "*_test"),
     Row("verilog", "verilog", "v sv svh vh", "module function class interface package", "*_tb tb_*"),

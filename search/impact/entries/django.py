@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from search.impact.entries.gates import UNKNOWN, Gate
 from search.impact.entries.python_names import names_of
-from search.impact.entries.source import Source, arguments, last_line, line_of
+from search.impact.entries.source import Source, arguments, kept, last_line, line_of
 from search.impact.entries.world import World
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _ROUTES = frozenset(("django.urls.path", "django.urls.re_path", "django.conf.url
 _INCLUDES = frozenset(("django.urls.include", "django.conf.urls.include", "django.urls.conf.include"))
 _COMMAND = re.compile(r"(?:^|/)management/commands/([^_/][^/]*)\.py$")
 _ROOT = re.compile(r"""ROOT_URLCONF\s*=\s*["']([\w.]+)["']""")
-_ROUTED = re.compile(r"\bdjango\.(?:conf\.)?urls\b|\brest_framework\b")
+_WORDS = ("django.urls", "django.conf.urls", "rest_framework")
 _CALLED = re.compile(r"\b(?:path|re_path|url|register)\s*\(")
 LONGEST = 8  # includes on one way
 
@@ -28,7 +28,7 @@ LONGEST = 8  # includes on one way
 def read(source: Source, world: World) -> Iterator[Gate]:
     if found := _COMMAND.search(source.path):
         yield from _command(source, found[1])
-    if not _ROUTED.search(source.text) or not _CALLED.search(source.text):
+    if not any(word in source.text for word in _WORDS) or not _CALLED.search(source.text):
         return
     for call in source.found("(call) @it"):
         yield from _route(source, call, world)
@@ -87,7 +87,7 @@ def _router(source: Source, owner: str, world: World) -> list[str | None]:
             if held and source.said(held[0]) == f"{owner}.urls":
                 return [*_around(source, call, world), source.literal(given[0])]
     bare = re.search(rf"urlpatterns\s*\+?=\s*{re.escape(owner)}\.urls\b", source.text)
-    return _in_front(source.path, world) if bare else [None]
+    return _in_front(world, source.path) if bare else [None]
 
 
 def _around(source: Source, call: Node, world: World) -> list[str | None]:
@@ -100,10 +100,11 @@ def _around(source: Source, call: Node, world: World) -> list[str | None]:
         if node.type == "call" and _is_route(source, node) and arguments(node):
             parts.insert(0, source.literal(arguments(node)[0]))
         node = node.parent
-    return [*_in_front(source.path, world), *parts]
+    return [*_in_front(world, source.path), *parts]
 
 
-def _in_front(path: str, world: World, depth: int = 0) -> list[str | None]:
+@kept
+def _in_front(world: World, path: str, depth: int = 0) -> list[str | None]:
     dotted = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     found = list(_includers(dotted, world)) if depth < LONGEST else []
     if not found:
@@ -112,7 +113,7 @@ def _in_front(path: str, world: World, depth: int = 0) -> list[str | None]:
     if len(found) > 1:
         return [None]
     ((source, call),) = found
-    before = [None] if "i18n_patterns" in source.text else _in_front(source.path, world, depth + 1)
+    before = [None] if "i18n_patterns" in source.text else _in_front(world, source.path, depth + 1)
     return [*before, source.literal(arguments(call)[0])]
 
 

@@ -31,7 +31,7 @@ _SUFFIX = re.compile(r"_(?:command|cmd|group|grp)$")  # which some versions of C
 
 
 def read(source: Source, world: World) -> Iterator[Gate]:
-    if _DECORATED.search(source.text):
+    if "@" in source.text and _DECORATED.search(source.text):
         for node in source.found("(decorated_definition) @it"):
             yield from _decorated(source, node, world)
     if _CALLED.search(source.text):

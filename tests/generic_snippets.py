@@ -207,7 +207,7 @@ end
 """,
         """
 namespace A.B 1-9
-function A.B.f 3-4
+function A.B.f 2-4
 function A.B.g 5-5
 function A.B.m 6-8
 function P.z 11-11

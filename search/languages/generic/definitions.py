@@ -55,6 +55,7 @@ _MARKED = MappingProxyType(
 )
 _ZIG_TYPE = re.compile(rb"\s*(?::[^=]*)?=\s*(?:extern\s+|packed\s+)?(struct|enum|union)\b")
 _LIKE_C = frozenset(("cpp", "objc", "cuda", "arduino", "glsl", "hlsl", "ispc", "nqc"))
+_SAID_OF_NEXT = re.compile(rb"@(?:doc|spec|impl|deprecated|since|tag)\b")  # of Elixir's attributes
 _HEAD = 80  # bytes in which `init` stands
 _SHORT_FORM = re.compile(rb"\s*[\w.!]+\([^=]*\)[^=]*=[^=]")  # f(x) = x
 
@@ -132,7 +133,8 @@ class _Walk:
         if meaning == BEFORE and node.type == "signature" and self._around() == "interface":
             meaning = "method"  # declared by a class of Haskell
         if meaning == BEFORE:
-            self.before.append((node, node.end_byte))
+            if self.language != "elixir" or _SAID_OF_NEXT.match(self.source, at):
+                self.before.append((node, node.end_byte))
             return
         found = self._found(meaning, node)
         if found is not None and self._wanted(found):

@@ -151,7 +151,7 @@ EXCEPTIONS: MappingProxyType[str, dict[str, str]] = MappingProxyType(
             "mixin": "",
             "type_alias": "type",
         },
-        "elixir": {"call": "headed", "struct": ""},
+        "elixir": {"call": "headed", "struct": "", "unary_operator": "before"},
         "elisp": {"special_form": "headed"},
         "elm": {
             "type_annotation": "before",

@@ -134,6 +134,62 @@ def test_who_looks_before_is_not_told(tmp_path: Path) -> None:
     assert told(impact) == ["d.py:1 imports `old`, which is gone"]
 
 
+def test_who_makes_an_instance_is_told_by_the_name_it_uses(tmp_path: Path) -> None:
+    text = """\
+class Base:
+    def __init__(self, a): ...
+    def add(self, a): ...
+
+
+class Sub(Base): ...
+
+
+class Own(Base):
+    def __init__(self):
+        super().__init__(1)
+        Base.__init__(self, 1)
+        Base.add(self, 1)
+
+
+@wrapped
+class Made(Base): ...
+
+
+def use():
+    Sub(1)
+    Own()
+    Made(1)
+"""
+    files = {"a.py": text, "b.ts": MAKERS}
+    edits = {
+        "a.py": text.replace("(self, a)", "(self, a, b)"),
+        "b.ts": MAKERS.replace("(a: number)", "(a: number, b: number)"),
+    }
+    assert told(Versions.make(tmp_path / "r", files).impact(edits)) == [
+        "a.py:11 `super().__init__(1)` lacks `b`",
+        "a.py:21 `Sub(1)` lacks `b`",
+        "b.ts:7 `super(1)` lacks `b`",
+        "b.ts:11 `new Sub(1)` lacks `b`",
+    ]
+
+
+MAKERS = """\
+export class Base {
+  constructor(a: number) {}
+}
+export class Sub extends Base {}
+export class Own extends Base {
+  constructor() {
+    super(1)
+  }
+}
+export function use() {
+  new Sub(1)
+  new Own()
+}
+"""
+
+
 def test_an_import_that_fails_is_told_where_it_fails(tmp_path: Path) -> None:
     files = {
         "a.ts": "export default function old() {}\nexport const kept = 1\n",

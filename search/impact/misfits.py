@@ -14,6 +14,7 @@ from search.impact.fit import Takes, misfit
 from search.impact.go_results import results
 from search.impact.header import Parameter, parameters
 from search.impact.java_outside import may_have
+from search.impact.makers import written
 from search.impact.pair import Half, Pair
 from search.impact.sides import Owner, Side
 from search.impact.syntax import lines
@@ -58,7 +59,8 @@ class Misfits:
         for user, line, how in self._pair.head.callers(now):
             if (after.bound and how == "class") or not _are_counted(user.path, path):
                 continue
-            for call in self._at(user, line, after.name):
+            names = {after.name, *written(self._pair.head, path, now, user, line, how)}
+            for call in (call for name in sorted(names) for call in self._at(user, line, name)):
                 wrong = "" if misfit(call, before.takes) else misfit(call, after.takes)
                 if not wrong and path.endswith(_TYPED):
                     wrong = clash(call, before.takes.placed, after.takes.placed)

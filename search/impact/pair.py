@@ -14,7 +14,7 @@ from search.store import CONFIDENCES, LINKS, Store
 
 _CALLED = LINKS.index("calls")
 _CALLERS = f"""
-select src, line, how from edge
+select src, line, reason.s from edge join reason on reason.id = how
 where dst = ? and link = {_CALLED} and confidence < {CONFIDENCES.index("name")} order by src, line"""
 _NAMED_SO = f"""
 select distinct e.dst from edge e

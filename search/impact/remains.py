@@ -18,7 +18,7 @@ from search.index.dangling import UNBOUND, Dangling, dangling
 from search.index.facts import Interface
 from search.languages import by_path, family_named
 from search.languages.family import Value
-from search.model import MODULE, Break
+from search.model import CALLABLE_KINDS, MODULE, Break, Link
 from search.nodes import NODE_SHIFT, SYMBOL_MASK
 from search.store import CONFIDENCES, LINKS
 
@@ -27,7 +27,8 @@ select distinct src from edge
 where dst = ? and confidence < {CONFIDENCES.index("name")} and link != {LINKS.index("overrides")}"""
 _SUBCLASSES = f"select src from edge where dst = ? and link = {LINKS.index('inherits')}"
 DEED = {"imports": "imports", "inherits": "inherits from", "references": "refers to", "calls": "calls"}
-_ASKS_FIRST = re.compile(r"\b(?:hasattr|getattr|setattr|globals|vars|TYPE_CHECKING)\b|\bsys\.modules\b")
+_ASKS_FIRST = re.compile(r"\b(?:globals|vars|TYPE_CHECKING)\b|\bsys\.modules\b")
+_ASKS_FOR = r"\b(?:hasattr|getattr|setattr|delattr)\b.*\b{}\b"
 _CAUGHT = re.compile(
     r"\bexcept\b\s*(?::|.*\b(?:ImportError|ModuleNotFoundError|AttributeError|NameError|Exception)\b)"
 )
@@ -71,8 +72,11 @@ class Remains:
         if found and not self._was_so(path, name):
             imported = any(one.link == "imports" for one in found)
             shown = [one for one in found if one.link == "imports" or not (imported and one.by_import)]
+            stronger = {(one.line, one.owner) for one in shown if one.link != "references"}
             for one in shown:
-                yield Break(now, one.line, self._owner(now, one), f"{DEED[one.link]} {told(gone)}")
+                if now.endswith(".go") and one.link == "references" and (one.line, one.owner) in stronger:
+                    continue  # a literal names its type
+                yield Break(now, one.line, self._owner(now, one), f"{deed(one.link, gone)} {told(gone)}")
 
     def _titles(self, gone: Changed, node: int) -> tuple[str, ...]:
         """What others call it: by its name, or as what its module exports by default."""
@@ -105,7 +109,7 @@ class Remains:
     # --- what makes it certain
 
     def _is_certain(self, path: str, text: str, one: Dangling) -> bool:
-        if asks_first(text, one.line):
+        if asks_first(text, one.line, one.name):
             return False
         if one.inside == UNBOUND:
             return path.endswith(".go")  # else see unbound.py
@@ -165,12 +169,13 @@ def _is_strict(path: str) -> bool:
     return language is not None and (language.family in _FAMILIES or language.name in ("typescript", "tsx"))
 
 
-def asks_first(text: str, line: int) -> bool:
+def asks_first(text: str, line: int, name: str) -> bool:
     """Whether the code around a use looks before it leaps."""
     lines = text.split("\n")
     at = line - 1
     indent = len(lines[at]) - len(lines[at].lstrip())
-    if _ASKS_FIRST.search("\n".join(lines[max(0, at - 5) : at + 1])):
+    before = "\n".join(lines[max(0, at - 5) : at + 1])
+    if _ASKS_FIRST.search(before) or re.search(_ASKS_FOR.format(re.escape(name)), before):
         return True
     for below in lines[at + 1 :]:
         depth = len(below) - len(below.lstrip())
@@ -181,6 +186,13 @@ def asks_first(text: str, line: int) -> bool:
         if not indent and below.strip():
             return False
     return False
+
+
+def deed(link: Link, gone: Changed) -> str:
+    """What a use does, in a word; of a type that cannot be called it is a use."""
+    change = gone.change
+    made = link == "calls" and change.kind not in CALLABLE_KINDS and change.path.endswith((".go", ".java"))
+    return "uses" if made else DEED[link]
 
 
 def told(gone: Changed) -> str:

@@ -55,7 +55,7 @@ def unbound(pair: Pair, gone: Iterable[tuple[Changed, Changed]]) -> Iterator[Bre
         if side is None or not _is_closed(pair, side, one.name):
             continue
         for line, called in sorted(_lines(side, one.name).items()):
-            if not asks_first(side.text, line):
+            if not asks_first(side.text, line, one.name):
                 yield Break(
                     side.file.path,
                     line,

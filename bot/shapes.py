@@ -114,6 +114,7 @@ def impact_shape(impact: Impact) -> Shape:
             "parsed": [{"language": name, "parsed": done, "files": of} for name, done, of in blind.parsed],
             "notes": list(blind.notes),
             "unread": list(blind.unread),
+            "partial": list(blind.partial),
         },
         "totals": dict(impact.totals),
         "notes": list(impact.notes),

@@ -347,6 +347,7 @@ class BlindSpots:
     parsed: tuple[tuple[str, int, int], ...] = ()  # language, files parsed, files of that language
     notes: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()  # of `skipped` and `not_analysed` what is no test, code first
+    partial: tuple[str, ...] = ()  # changed files outside tests that could not be parsed in full
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from bot.render import (
     search_marker,
 )
 from bot.render.markdown import code, fence, linked, table, text
-from search.model import MODULE, BlindSpots, Impact
+from search.model import MODULE, BlindSpots, Break, Change, Impact
 from search.model import TestRef as Reference
 
 MARKER = search_marker(492700400)
@@ -45,6 +45,113 @@ GFM = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"]
 
 def test_an_impact_reads_like_this() -> None:
     assert impact_markdown(IMPACT, LINK) == external_file("posts/impact.md", format=".txt")
+
+
+def broken(origin: Change, *reasons: str, verdict: str = "high") -> Impact:
+    """With breaks in `create_order`, then `load_rows`, then elsewhere."""
+    places = [
+        ("shop/orders.py", 88, "create_order"),
+        ("shop/imports/csv.py", 31, "load_rows"),
+        ("x.py", 1, "x"),
+    ]
+    breaks = tuple(
+        Break(*place, reason, origin.symbol, origin.path)
+        for place, reason in zip(places, reasons, strict=False)
+    )
+    return counted(replace(IMPACT, changes=(origin,), breaks=breaks, verdict=verdict))
+
+
+def title(impact: Impact) -> str:
+    return impact_markdown(impact, LINK).split("\n")[1].removeprefix("### 🔴 High impact: ")
+
+
+def test_breaks_read_like_this() -> None:
+    needs = change(change="signature", detail="`currency` is now required", callers=2, callers_all=3)
+    told = broken(needs, "`parse_price(row.raw)` lacks `currency`", "`parse_price(cell)` lacks `currency`")
+    assert impact_markdown(told, LINK) == external_file("posts/impact_breaks.md", format=".txt")
+
+
+LACKS, OTHER = "`parse_price(a)` lacks `currency`", "`parse_price(a, 2)` passes 2 values where 1 is taken"
+SIGNATURE = change(change="signature", detail="`currency` is now required")
+
+
+@pytest.mark.parametrize(
+    ("origin", "reasons", "expected"),
+    [
+        (SIGNATURE, [LACKS], "`parse_price` needs `currency`, 1 of its 2 callers does not pass it"),
+        (SIGNATURE, [LACKS, LACKS], "`parse_price` needs `currency`, its 2 callers do not pass it"),
+        (SIGNATURE, [LACKS] * 3, "`parse_price` needs `currency`, 3 places do not pass it"),
+        (
+            SIGNATURE,
+            [LACKS, OTHER],
+            "`parse_price` has another signature (`currency` is now required), "
+            "its 2 callers no longer fit it",
+        ),
+        (
+            replace(SIGNATURE, detail="x" * 90),
+            [OTHER],
+            "`parse_price` has a changed signature, 1 of its 2 callers no longer fits it",
+        ),
+        (change(change="removed"), [OTHER], "`parse_price` is gone, but 1 place still uses it"),
+        (
+            change("parse", change="renamed", old_symbol="parse_price"),
+            [OTHER, OTHER],
+            "`parse_price` is now `parse`, but 2 places still use the old name",
+        ),
+        (
+            change(change="moved", old_path="old.py"),
+            [OTHER],
+            "`parse_price` has moved, but 1 place still looks for it where it was",
+        ),
+        (change(kind="type"), [OTHER, OTHER], "`parse_price` has changed, and 2 places no longer fit it"),
+    ],
+)  # fmt: skip
+def test_the_first_line_says_which_symbol_breaks_what(
+    origin: Change, reasons: list[str], expected: str
+) -> None:
+    assert title(broken(origin, *reasons)) == expected
+
+
+def test_breaks_of_other_changes_are_counted_after_the_worst() -> None:
+    told = broken(SIGNATURE, LACKS, LACKS)
+    other = Break("a.py", 1, "f", "calls `gone`, which is gone", "gone", "shop/cart.py")
+    gone = change("gone", "shop/cart.py", change="removed")
+    both = replace(told, changes=(gone, *told.changes), breaks=(other, *told.breaks))
+    assert title(counted(both)).endswith("do not pass it; 1 more place breaks")
+
+
+def test_what_was_not_read_in_full_is_said_first() -> None:
+    half = replace(IMPACT, blind_spots=BlindSpots(partial=("shop/pricing.py",)))
+    first, _, second, *_ = impact_markdown(half, LINK).split("\n")[1:]
+    assert first.startswith("### 🟠 Partial result. Medium impact: ")
+    assert second.startswith("**1 changed file not parsed in full: `shop/pricing.py`** · ")
+    quiet = counted(replace(half, reached=(), verdict="none"))
+    assert (
+        impact_markdown(quiet, LINK)
+        .split("\n")[1]
+        .startswith("**1 changed file not parsed in full: `shop/pricing.py`.** ")
+    )
+    unread = replace(IMPACT, blind_spots=BlindSpots(skipped=(("a.py", "too long"),), unread=("a.py",)))
+    assert "### 🟠 Partial result. Medium impact: " in impact_markdown(unread, LINK)
+
+
+def test_what_comes_through_a_hub_is_folded() -> None:
+    hub = replace(reached("log", "shop/log.py", 3, "parse_price"), hub=True)
+    behind = tuple(reached(f"user_{n}", f"pkg/file_{n}.py", n + 3, "parse_price", "log") for n in range(212))
+    posted = impact_markdown(counted(replace(IMPACT, reached=(hub, *behind))), LINK)
+    assert "and 212 more through `log`" in posted
+    assert "pkg/file_1.py" not in posted and "213 callers" in posted
+    assert 'n1h["+ 212 more"]:::more --> n1' in posted
+    assert '["+ 1 more"]' not in posted
+
+
+def test_what_is_moved_says_from_where() -> None:
+    moved = change(change="renamed", old_symbol="old", old_path="a.py", detail="body changed too")
+    posted = impact_markdown(counted(replace(IMPACT, changes=(moved,))), LINK)
+    assert "| renamed, was `a.py` `old`: body changed too |" in posted
+    both = change(change="signature", old_path="a.py", detail="is now exported")
+    posted = impact_markdown(counted(replace(IMPACT, changes=(both,))), LINK)
+    assert "| **signature**, was `a.py`: is now exported |" in posted
 
 
 def test_without_callers_one_line_says_how_many_uses_are_unresolved() -> None:

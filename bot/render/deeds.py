@@ -12,6 +12,8 @@ _GRAVITY = ("removed", "signature", "renamed", "moved", "body", "added")  # what
 _ASIDE: tuple[Role, ...] = ("example", "docs", "test")
 Gravity = tuple[int, int, bool, int, str, int]
 HEAVY = (0, _GRAVITY.index("renamed"))  # the start of what is graver than a changed body
+SHORT = 80  # characters of a detail in a title
+DETAIL = 200  # of one in the table
 LAST: Gravity = (len(_ASIDE) + 1, 0, True, 0, "", 0)
 
 
@@ -54,15 +56,22 @@ def deed(change: Change) -> str:
             return f"{name} has changed" if change.behaviour else f"{name} has other comments"
 
 
+def long_deed(change: Change) -> str:
+    """The same, and what about the signature where few words say it."""
+    if change.change != "signature" or not 0 < len(change.detail) <= SHORT:
+        return deed(change)
+    return f"{symbol_name(change.symbol, 60)} has another signature ({prose(change.detail, SHORT)})"
+
+
 def kind_of_change(change: Change) -> str:
     """As a cell of a table: "**removed**"."""
     if not change.behaviour and change.change == "body":
         return "comments or formatting alone"
-    came = change.old_symbol if change.change == "renamed" else change.old_path
-    if change.change in ("renamed", "moved") and came:
-        return f"{change.change}, was {code(came)}"
     word = f"**{change.change}**" if change.change in ("signature", "removed") else change.change
-    return f"{word}: {prose(change.detail, 120)}" if change.detail else word
+    came = [change.old_path or "", (change.old_symbol or "") if change.change == "renamed" else ""]
+    was = " ".join(code(one) for one in came if one)
+    said = f"{word}, was {was}" if was else word
+    return f"{said}: {prose(change.detail, DETAIL)}" if change.detail else said
 
 
 def symbol_name(symbol: str, limit: int = 100) -> str:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.plain import many, one_line
+from bot.plain import one_line
 from bot.render import public
 from bot.render.deeds import LAST, gravity, standing
 from bot.render.markdown import fence
+from bot.render.places import through_hubs
 from search.model import MODULE, EntryPoint, Impact, Reached
 
 NODES = 25
@@ -39,22 +40,29 @@ def flowchart(impact: Impact) -> Chart:
     total = len(origins) + impact.totals["reached"]
     room = NODES - 1  # one for "+ N more"
     ids: dict[tuple[str, ...], str] = {}
+    hubs: list[tuple[str, int]] = []
     lines = []
     entries = public.by_place(impact)
     for origin in origins[: room // 3]:
         ids[(origin,)] = f"n{len(ids)}"
         lines.append(f'{ids[(origin,)]}["{_label(origin)}"]:::changed')
-    for reached in sorted(impact.reached, key=_nearest_first):
+    shown, hidden = through_hubs(impact.reached)
+    for reached in sorted(shown, key=_nearest_first):
         parent = ids.get(reached.via[:-1])
         if parent is None or reached.via in ids or len(ids) == room:
             continue
         ids[reached.via] = f"n{len(ids)}"
+        if reached.hub and hidden.get(reached.via[-1]):
+            hubs.append((ids[reached.via], hidden[reached.via[-1]]))
         entry = entries.get((reached.place.path, reached.place.symbol))
         lines.append(
             f"{_node(ids[reached.via], reached, entry)} {_ARROWS.get(reached.confidence, '-->')} {parent}"
         )
-    if len(ids) < total:
-        lines.append(f'more["+ {many(total - len(ids), "more", "more")}"]:::more')
+    folded = hubs[: NODES - 1 - len(ids)]
+    lines += [f'{name}h["+ {count:,} more"]:::more --> {name}' for name, count in folded]
+    rest = total - len(ids) - sum(count for _, count in folded)
+    if rest > 0:
+        lines.append(f'more["+ {rest:,} more"]:::more')
     body = fence(["flowchart RL", *("  " + line for line in (*lines, *_CLASSES))], "mermaid")
     return Chart(body, len(ids) if len(ids) > len(origins[: room // 3]) else 0, total)
 

@@ -10,11 +10,12 @@ from collections.abc import Container, Sequence
 
 from bot.plain import many, one_line
 from bot.render import public
-from bot.render.deeds import deed, gravity, kind_of_change, standing, symbol_name
+from bot.render.deeds import gravity, kind_of_change, symbol_name
 from bot.render.diagram import flowchart
+from bot.render.headline import headline, is_partial
 from bot.render.markdown import Permalink, Section, code, details, fit, linked, table
 from bot.render.places import all_places, look_first
-from bot.render.quiet import aside, quiet, unread
+from bot.render.quiet import partly, quiet, unread
 from bot.render.runs import all_tests, how_many, run
 from bot.render.trust import trust
 from search.model import Change, Impact
@@ -38,7 +39,7 @@ def impact_markdown(impact: Impact, link: Permalink) -> str:
     return fit(
         [
             mark,
-            Section(f"### {DOTS[impact.verdict]} {_title(impact, changes[0])}"),
+            Section(f"### {DOTS[impact.verdict]} {headline(impact, changes[0])}"),
             Section(_counts(impact)),
             Section(_changed(impact, changes, link)),
             Section(look_first(impact, link), 1, "places to look at"),
@@ -66,45 +67,12 @@ def impact_line(impact: Impact) -> str:
 # --- what stands open ----------------------------------------------------------------------------------
 
 
-def _title(impact: Impact, first: Change) -> str:
-    head = f"{impact.verdict.capitalize()} impact: "
-    if impact.breaks:
-        broken = symbol_name(impact.breaks[0].symbol)
-        return (
-            f"{head}{many(len(impact.breaks), 'place breaks', 'places break')} for certain, first in {broken}"
-        )
-    if standing(first.role):
-        said = aside(impact, impact.changes)
-        return head + said[0].lower() + said[1:]
-    return f"{head}{deed(first)}{_reach(impact, first)}"
-
-
-def _reach(impact: Impact, first: Change) -> str:
-    gone = [point for point in impact.entry_points if point.gone]
-    if gone and first.public:
-        more = f" and {len(gone) - 1:,} more are" if len(gone) > 1 else " is"
-        return f", {code(gone[0].title, 60)}{more} no more"
-    reaches = f", reaches {public.nearest(first)}" if first.public else ""
-    if first.callers:
-        return f", {_direct_callers(impact, first)}{reaches}"
-    if first.callers_all:
-        return f", {many(first.callers_all, 'indirect caller')}{reaches}"
-    return reaches or ("" if impact.totals["places"] else ", reached by tests alone")
-
-
-def _direct_callers(impact: Impact, change: Change) -> str:
-    """Those of a base method, where all that is known is that the changed one may run in its place."""
-    own = (change.path, change.symbol)
-    near = (one for one in impact.reached if one.distance == 1 and one.is_caller)
-    direct = [one for one in near if (one.origin_path, one.origin) == own]
-    if direct and all(one.through for one in direct):
-        return f"{many(change.callers, 'caller')} through a base type"
-    return many(change.callers, "direct caller")
-
-
 def _counts(impact: Impact) -> str:
     totals = impact.totals
-    parts = [_changes_in_all(impact)]
+    parts = [f"**{one}**" for one in (partly(impact),) if one]
+    if is_partial(impact) and impact.blind_spots.unread:
+        parts.append(f"**{unread(impact)}**")
+    parts.append(_changes_in_all(impact))
     if totals["callers"]:
         parts.append(
             f"{many(totals['callers'], 'caller')} outside the diff in {many(totals['files'], 'file')}"
@@ -113,7 +81,7 @@ def _counts(impact: Impact) -> str:
         parts.append(public.count(impact))
     if totals["tests_reaching"]:
         parts.append(_reaching(impact))
-    if impact.blind_spots.unread:
+    if impact.blind_spots.unread and not is_partial(impact):
         parts.append(unread(impact))
     return " · ".join(parts)
 

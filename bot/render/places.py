@@ -44,15 +44,18 @@ def look_first(impact: Impact, link: Permalink) -> str:
     graver = {(change.path, change.symbol): gravity(change) for change in reversed(impact.changes)}
     direct = sorted(_direct(impact.reached), key=lambda reached: _order(reached, graver))
     entries = public.by_place(impact)
-    users = _one_each(direct)
+    broken = {(item.path, item.symbol) for item in impact.breaks}
+    everyone = _one_each(direct)
+    users = [one for one in everyone if _key(one) not in broken]
     first = [one for one in users if _is_public(one, entries)]
-    afar = public.lines(impact, link, {(one.place.path, one.place.symbol) for one in first})
+    afar = public.lines(impact, link, broken | {_key(one) for one in first})
     lines += [f"{_user(one, link)} ({code(entries[_key(one)].title, 60)})" for one in first[:FIRST]]
     lines += afar[:AFAR]
     lines += [_user(one, link) for one in users[:FIRST] if one not in first]
     if not lines:
         return ""
-    total = len(impact.breaks) + impact.totals["places_direct"] + len(afar)
+    told = len(everyone) - len(users)  # a place that breaks has a line already
+    total = len(impact.breaks) + impact.totals["places_direct"] - told + len(afar)
     shown = "\n".join(f"{number}. {line}" for number, line in enumerate(lines[:FIRST], 1))
     of = f" ({FIRST} of {total:,})" if total > FIRST else ""
     return f"**Look at these first**{of}\n\n{shown}"
@@ -68,9 +71,10 @@ def _is_public(reached: Reached, entries: Mapping[tuple[str, str], EntryPoint]) 
 
 
 def all_places(impact: Impact) -> str:
-    places = [reached for reached in impact.reached if reached.place.role != "test"]
-    if not places:
+    everyone = [reached for reached in impact.reached if reached.place.role != "test"]
+    if not everyone:
         return ""
+    places, folded = through_hubs(everyone)
     ordered = sorted(places, key=lambda one: (one.place.path, one.distance, one.place.start_line))
     files = [list(group) for _, group in groupby(ordered, key=lambda one: one.place.path)]
     files.sort(key=_nearest_first)
@@ -80,14 +84,39 @@ def all_places(impact: Impact) -> str:
     ]
     totals = impact.totals
     only_callers = totals["callers"] == totals["places"]
-    rest = (
-        f"\n\n{len(rows)} of {totals['places_files']:,} files" if totals["places_files"] > len(rows) else ""
-    )
+    files_in_all = len({one.place.path for one in places}) if folded else totals["places_files"]
+    rest = f"\n\n{len(rows)} of {files_in_all:,} files" if files_in_all > len(rows) else ""
     what = many(totals["callers"], "caller") if only_callers else many(totals["places"], "place")
     return details(
         f"{'All ' if totals['places'] > 1 and not rest else ''}{what}, by file",
-        table(["File", "Callers" if only_callers else "Reached", "Distance"], "llr", rows) + rest,
+        table(["File", "Callers" if only_callers else "Reached", "Distance"], "llr", rows)
+        + rest
+        + _folded(folded),
     )
+
+
+def through_hubs(reached: Sequence[Reached]) -> tuple[list[Reached], dict[str, int]]:
+    """Those that no hub stands before, and how many each hub hides, the first on the way counts."""
+    hubs = {one.via for one in reached if one.hub}
+    shown: list[Reached] = []
+    hidden: dict[str, int] = {}
+    for one in reached:
+        before = (one.via[:end] for end in range(2, len(one.via)))
+        hub = next((way[-1] for way in before if way in hubs), None)
+        if hub is None:
+            shown.append(one)
+        else:
+            hidden[hub] = hidden.get(hub, 0) + 1
+    return shown, hidden
+
+
+def _folded(hidden: Mapping[str, int]) -> str:
+    if not hidden:
+        return ""
+    most = sorted(hidden.items(), key=lambda one: (-one[1], one[0]))[:FIRST]
+    rest = sum(hidden.values()) - sum(count for _, count in most)
+    listed = [f"{count:,} more through {symbol_name(name, 60)}" for name, count in most]
+    return "\n\nand " + ", ".join([*listed, *([f"{rest:,} more through other hubs"] if rest else [])])
 
 
 def _nearest_first(group: Sequence[Reached]) -> tuple[int, int, str]:

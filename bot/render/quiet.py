@@ -26,6 +26,7 @@ def quiet(impact: Impact, changes: Sequence[Change]) -> str:
         said = f"{what}; nothing outside this change was found to use it{tail}"
     else:
         said = f"{_unused(impact, acting or changes, hidden)}{_unresolved(impact)}.{one_command(impact)}"
+    said = f"**{_capital(partly(impact))}.** {said}" if partly(impact) else said
     if not impact.blind_spots.unread:
         return said
     known = any(not standing(change.role) for change in acting)
@@ -41,6 +42,16 @@ def unread(impact: Impact) -> str:
     why = "in a language without symbols" if skipped.isdisjoint(blind.unread) else "not analysed"
     more = f" and {rest:,} more" if rest else ""
     return f"{many(len(blind.unread), 'changed file')} {why}: {', '.join(files)}{more}"
+
+
+def partly(impact: Impact) -> str:
+    """The changed files of which not all is known."""
+    partial = impact.blind_spots.partial
+    if not partial:
+        return ""
+    more = f" and {len(partial) - NAMED:,} more" if len(partial) > NAMED else ""
+    what = many(len(partial), "changed file")
+    return f"{what} not parsed in full: {', '.join(code(path) for path in partial[:NAMED])}{more}"
 
 
 def aside(impact: Impact, changes: Sequence[Change]) -> str:

@@ -34,7 +34,7 @@ def impact(repo: Repository, base: Store, head: Store, config: Config) -> Impact
     around = radius(changed, starts, new_files, config.depth)
     tests = find_tests(head, changed, starts)
     broken, quiet = silenced(breaks(base, head, changed, renames), head, config)
-    blind = blind_spots(base, head, diffs, changed, compared.notes)
+    blind = replace(blind_spots(base, head, diffs, changed, compared.notes), partial=compared.partial)
     public = entries(base, head, changed, starts, diffs, config)
     counted = list(_counted(changed, around, tests, public))
     level, reason = verdict(counted, around.direct, around.reached, broken, public.points)

@@ -41,6 +41,7 @@ class Changed:
 class Changes:
     found: tuple[Changed, ...]  # by path, then line
     notes: tuple[str, ...]
+    partial: tuple[str, ...]  # files outside tests that could not be parsed in full
 
 
 def changes(base: Store, head: Store, diffs: Sequence[FileDiff]) -> Changes:
@@ -49,6 +50,7 @@ def changes(base: Store, head: Store, diffs: Sequence[FileDiff]) -> Changes:
     after = files(head, (diff.path for diff in diffs if diff.status != "D"))
     whole: list[_Compared] = []
     notes: list[str] = []
+    partial: list[str] = []
     for diff in diffs:
         old = before.get(diff.old_path) if diff.status != "A" else None
         new = after.get(diff.path) if diff.status != "D" else None
@@ -62,8 +64,9 @@ def changes(base: Store, head: Store, diffs: Sequence[FileDiff]) -> Changes:
         whole.append(compared)
         if compared.new and compared.new.tree.is_broken:
             notes.append(f"{diff.path} could not be parsed in full: its changed symbols may be incomplete")
+            partial += [diff.path] if compared.new.file.role != "test" else []
     found = sorted(_found(whole), key=lambda one: (one.change.path, one.change.start_line, one.change.symbol))
-    return Changes(tuple(found), tuple(notes))
+    return Changes(tuple(found), tuple(notes), tuple(partial))
 
 
 def _comparable(old: File | None, new: File | None, diff: FileDiff) -> bool:

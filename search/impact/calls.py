@@ -58,7 +58,7 @@ class Calls:
 
     def _call(self, node: Node, line: int) -> Call:
         arguments = node.child_by_field_name("arguments")
-        text = self._tree.text(node)
+        text = self._tree.text(node) if arguments is None else self._tree.between(node, arguments)
         found = [one for one in arguments.named_children if "comment" not in one.type] if arguments else []
         if arguments is not None and arguments.type in _SPREADS:  # `f(x for x in y)`: one argument
             return Call(line, _short(text), 1, (), False, False, node)

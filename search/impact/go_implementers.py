@@ -7,18 +7,19 @@ a literal. It counts where both types are the repository's and agreed on the cha
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from search.impact.changes import Changed
-from search.impact.go_uses import uses
+from search.impact.go_uses import declared, uses
 from search.impact.pair import Pair
+from search.impact.sides import Side
 from search.impact.typed import Typed
 from search.index.values import Evaluator
 from search.languages.family import NO_MEMBER, Value
 from search.languages.go.names import files_of, package_of, type_named
 from search.languages.go.signatures import WILD
-from search.model import Break
+from search.model import Break, Span
 from search.nodes import NODE_SHIFT
 from search.store import LINKS
 
@@ -41,21 +42,39 @@ class Implementers:
     def __init__(self, pair: Pair) -> None:
         self._pair = pair
         self._head = pair.head.world
+        self._typed: dict[int, tuple[Typed, Side] | None] = {}
         self._known: dict[tuple[Type, Type], tuple[str, str]] = {}
 
     def breaks(self, changed: Iterable[Changed]) -> Iterator[Break]:
         counted = [one for one in changed if _counts(one)]
         origins = {name: one for one in counted for name in (one.change.symbol.rpartition(".")[2], one.name)}
         for path in self._files(origins.values()) if origins else ():
-            side, number = self._pair.head.side(path), self._head.number(path)
-            if side is None or number is None or side.tree.is_broken:
+            read = self._read(self._head.number(path))
+            if read is None:
                 continue
-            typed = Typed(self._head, number, side.tree)
-            for node, wanted in uses(typed, self._head):
+            typed, side = read
+            for node, wanted in uses(typed, self._head, self._takes):
                 name, why = self._wrong(typed, node, wanted, origins)
                 if why:
                     line, one = node.start_point.row + 1, origins[name].change
                     yield Break(path, line, side.symbol_at(line), why, one.symbol, one.path)
+
+    def _read(self, number: int | None) -> tuple[Typed, Side] | None:
+        if number is not None and number not in self._typed:
+            side = self._pair.head.side(self._head.path(number))
+            known = side is not None and not side.tree.is_broken
+            self._typed[number] = (Typed(self._head, number, side.tree), side) if known and side else None
+        return self._typed[number] if number is not None else None
+
+    def _takes(self, called: Value, count: int) -> Sequence[Value]:
+        """What a function takes, by its own file."""
+        read = self._read(called[1])
+        if read is None:
+            return ()
+        typed, side = read
+        symbol = side.symbols[called[2] - 1]
+        node = typed.tree.definition(Span(symbol.start_line, symbol.end_line), symbol.name_line)
+        return declared(typed, node, count) if node is not None else ()
 
     def _files(self, origins: Iterable[Changed]) -> list[str]:
         """Those of the packages that hold the types, and those that use the types or who speaks of them."""

@@ -116,7 +116,7 @@ def mismatch(call: Node, before: int, after: int) -> str:
 
 
 def _said(wanted: int, after: int) -> str:
-    gives = f"gives {after or 'no'} value{'' if after == 1 else 's'} now"
+    gives = f"gives {after or 'no'} value{'' if after < 2 else 's'} now"
     return (
         gives
         if wanted == ANY

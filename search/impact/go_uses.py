@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from search.impact.typed import Typed
@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 _FUNCTIONS = ("function_declaration", "method_declaration", "func_literal")
+Takes = Callable[[Value, int], Sequence[Value]]
 Use = tuple["Node", Value]  # an expression, a value of the type that it becomes
 
 
-def uses(typed: Typed, world: Evaluator) -> Iterator[Use]:
+def uses(typed: Typed, world: Evaluator, takes: Takes) -> Iterator[Use]:
+    """`takes`: a function and a number of arguments to values of what it takes as these."""
     stack = [typed.tree.root]
     while stack:
         node = stack.pop()
@@ -26,7 +28,7 @@ def uses(typed: Typed, world: Evaluator) -> Iterator[Use]:
         elif node.type == "return_statement":
             yield from _returned(typed, node)
         elif node.type == "call_expression":
-            yield from _arguments(typed, world, node)
+            yield from _arguments(typed, node, takes)
         elif node.type == "assignment_statement":
             yield from _assigned(typed, node)
         elif node.type == "composite_literal":
@@ -62,28 +64,28 @@ def _returned(typed: Typed, node: Node) -> Iterator[Use]:
         yield from ((value, typed.named(kind)) for value, kind in zip(values, kinds, strict=True))
 
 
-def _arguments(typed: Typed, world: Evaluator, node: Node) -> Iterator[Use]:
+def _arguments(typed: Typed, node: Node, takes: Takes) -> Iterator[Use]:
     function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     called = typed.callee(function) if function is not None else ("unknown", "")
     if called[0] != "fn" or arguments is None:
         return
     given = [one for one in arguments.named_children if "comment" not in one.type]
-    if any(one.type == "variadic_argument" for one in given):
-        return
-    yield from zip(given, taken(world, called, len(given)), strict=False)
+    if not any(one.type == "variadic_argument" for one in given):
+        yield from zip(given, takes(called, len(given)), strict=False)
 
 
-def taken(world: Evaluator, called: Value, count: int) -> Sequence[Value]:
-    """What a function takes as its first arguments; nothing of one with type parameters."""
-    facts = world.consult(called[1])
-    expr = facts.values.get(called[2])
-    kinds = world.evaluate(called[1], expr)[1:] if expr is not None else ()
-    if not kinds or any(kind[0] == "tuple" for kind in kinds) or "generic" in facts.functions[called[2]][1]:
-        return ()
-    last = kinds[-1]
-    if len(kinds) <= count and last[0] == "many" and len(last) == 2:
-        return (*kinds[:-1], *[last[1]] * (count - len(kinds) + 1))
-    return kinds
+def declared(typed: Typed, function: Node, count: int) -> Sequence[Value]:
+    """What a function says that it takes as its first arguments."""
+    group = function.child_by_field_name("parameters")
+    found: list[Value] = []
+    for one in group.named_children if group is not None else ():
+        kind = one.child_by_field_name("type")
+        if kind is None:
+            continue
+        names = max(1, len(one.children_by_field_name("name")))
+        repeated = max(0, count - len(found)) if one.type.startswith("variadic") else names
+        found += [typed.named(kind)] * repeated
+    return found
 
 
 def _assigned(typed: Typed, node: Node) -> Iterator[Use]:

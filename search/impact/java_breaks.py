@@ -13,7 +13,7 @@ from search.impact.fit import Takes, misfit
 from search.impact.header import parameters
 from search.impact.java_lost import Lost, lost
 from search.impact.pair import Half, Pair
-from search.impact.remains import DEED, USERS, told
+from search.impact.remains import USERS, deed, told
 from search.languages.family import Value
 from search.languages.java.handles import CONSTRUCTOR
 from search.model import MODULE, Break
@@ -68,13 +68,13 @@ class JavaBreaks:
 
     def _reason(self, path: str, one: Changed, found: Lost) -> str:
         if "(" not in found.member or found.inside is None:
-            return f"{DEED[found.link]} {told(one)}"
+            return f"{deed(found.link, one)} {told(one)}"
         left = self._pair.head.world.attribute(("cls", *found.inside), found.name + "()")
         if found.name == CONSTRUCTOR and left[0] not in ("fn", "fns"):
             left = ("fns", ())
         call = self._call(path, found)
         if left[0] not in ("fn", "fns"):
-            return f"{DEED[found.link]} {told(one)}"
+            return f"{deed(found.link, one)} {told(one)}"
         return self._misfit(left, call, found)
 
     def _call(self, path: str, found: Lost) -> Call | None:

@@ -139,8 +139,15 @@ class _Reader:
             return name, name, None, True
         if home[0] != "cls" or self._is_made(home[1:3]):
             return None
-        found = (self._world.attribute(home, member) for member in (name, name + "()"))
-        return (name, name, home[1:3], True) if all(one == NO_MEMBER for one in found) else None
+        found = [self._world.attribute(home, member) for member in (name, name + "()")]
+        return (
+            (name, name, home[1:3], True) if all(self._is_absent(home, name, one) for one in found) else None
+        )
+
+    def _is_absent(self, base: Value, name: str, found: Value) -> bool:
+        """Whether that is what a class gives for a member which it does not have."""
+        outside = found == EXTERNAL_VALUE and not may_have(self._world, base[1:3], name)
+        return outside or found == NO_MEMBER
 
     def _member(self, row: list[Any], value: Value) -> Found | None:
         name = str(row[2]).partition("(")[0]
@@ -149,8 +156,7 @@ class _Reader:
             return (name, name, None, False) if value == ("external", name) else None
         if base[0] not in ("cls", "inst") or self._is_made(base[1:3]):
             return None
-        absent = value == EXTERNAL_VALUE and not may_have(self._world, base[1:3], name)
-        return (name, str(row[2]), base[1:3], False) if absent or value == NO_MEMBER else None
+        return (name, str(row[2]), base[1:3], False) if self._is_absent(base, name, value) else None
 
     def _name(self, row: list[Any], value: Value) -> Found | None:
         member = str(row[-1])
@@ -160,8 +166,13 @@ class _Reader:
                 return None
             if any(may_have(self._world, (self._file.number, seq), name) for seq in row[2:-1]):
                 return None
-        is_lost = self._has_no_method(name, value) if "(" in member else self._has_no_name(name, value)
-        return (name, member, None, False) if is_lost else None
+        if "(" not in member:
+            return (name, member, None, False) if self._has_no_name(name, value) else None
+        around = [(self._file.number, seq) for seq in row[2:-1]]
+        known = (
+            one for one in around if self._world.attribute(("inst", *one), name + "()")[0] in ("fn", "fns")
+        )
+        return (name, member, next(known, None), False) if self._has_no_method(name, value) else None
 
     def _has_no_method(self, name: str, value: Value) -> bool:
         seen = value in (NO_NAME, EXTERNAL_VALUE)

@@ -155,7 +155,11 @@ class Tree:
 
     def text(self, node: Node) -> str:
         """As written, white space folded."""
-        return " ".join(self.source[node.start_byte : node.end_byte].decode("utf-8", "replace").split())
+        return self.between(node, node)
+
+    def between(self, first: Node, last: Node) -> str:
+        """From the start of one to the end of another."""
+        return " ".join(self.source[first.start_byte : last.end_byte].decode("utf-8", "replace").split())
 
     def _leaf(self, node: Node) -> str:
         text = self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")

@@ -468,8 +468,15 @@ func Plain() {
 	mux.HandleFunc("GET /plain", handle)
 }
 
+func Part() http.Handler {
+	r := chi.NewRouter()
+	r.Get("/part", handle)
+	return r
+}
+
 func Routes() {
 	r := chi.NewRouter()
+	r.Mount("/in", Part())
 	r.Route("/admin", func(r chi.Router) {
 		r.Get("/x", handle)
 	})
@@ -490,7 +497,7 @@ var sync = &cobra.Command{
 func main() { sync.Execute() }
 """,
         },
-        ["command sync", "route GET /plain", "route GET /admin/x"],
+        ["command sync", "route GET /plain", "route GET /admin/x", "route GET …/part"],
     ),
     (
         "a client has no routes; nor has a test",
@@ -648,7 +655,10 @@ def unlisted(): return work()
         "TypeScript: what the entry file hands on",
         "ts",
         {
-            "package.json": '{"name": "@acme/shop", "main": "dist/index.js"}',
+            "package.json": """
+{"name": "@acme/shop", "exports": {".": "./dist/index.js", "./in": "./src/in.ts"}}
+""",
+            "src/in.ts": "export { work as inner } from './core'\n",
             "src/index.ts": "export { work as pay } from './core'\nexport * from './more'\n",
             "src/more.ts": """
 import { work } from './core'
@@ -671,7 +681,12 @@ function own() { return work() }
         "Go: a module without commands",
         "go",
         {
-            "internal/in.go": 'package internal\n\nimport "example.org/shop/core"\n\nfunc In() { core.Work() }\n'
+            "internal/in.go": """package internal
+
+import "example.org/shop/core"
+
+func In() { core.Work() }
+"""
         },
         ["api core.Work"],
     ),

@@ -36,6 +36,7 @@ NONE: frozenset[str] = frozenset()
         ("src/Contest.java", "source"),
         ("examples/app.py", "example"),
         ("src/main/java/org/acme/samples/App.java", "source"),  # the name of a package
+        ("_examples/rest/main.go", "example"),
         ("samples/java/src/main/java/org/acme/App.java", "example"),
         ("examples/test_app.py", "test"),
         ("docs/index.html", "docs"),

@@ -23,7 +23,9 @@ TESTS = frozenset(
     {"test", "tests", "__tests__", "__mocks__", "spec", "specs", "testdata", "test-data", "test_data"}
     | {"fixtures", "__fixtures__", "testutil", "testutils", "e2e"}
 )
-EXAMPLES = frozenset({"example", "examples", "sample", "samples", "demo", "demos", "tutorial", "tutorials"})
+EXAMPLES = frozenset(
+    {"example", "examples", "_examples", "sample", "samples", "demo", "demos", "tutorial", "tutorials"}
+)
 DOCS = frozenset({"doc", "docs", "documentation"})
 # Below one of these `build` and `archive` name a part of the program, as in src/build/ or pkg/archive/.
 SOURCES = frozenset({"src", "lib", "pkg", "internal", "cmd", "app"})

@@ -53,7 +53,7 @@ def go(path: str, tops: Sequence[Top], world: World) -> Iterator[tuple[str, str]
     module = next((folder for folder in folders(path) if world.present(join(folder, "go.mod"))), None)
     if module is not None and _is_library(world, module):
         for top in tops:
-            if top.symbol.name[:1].isupper():
+            if all(part[:1].isupper() for part in top.symbol.qualname.split(".")):
                 yield top.symbol.qualname, f"{package[1]}.{top.symbol.qualname}"
 
 

@@ -27,29 +27,29 @@ def script(path: str, tops: Sequence[Top], world: World) -> Iterator[tuple[str, 
     own = world.source(path)
     for top in tops:
         name = top.symbol.name
-        given = _given(own).get(name, "") if own and path in shown else ""
+        found = [(shown[path], _given(own).get(name, ""))] if own and path in shown else []
         for importer, line in top.importers:
             source = world.source(importer) if importer in shown else None
-            given = given or (_handed(source, name, line) if source else "")
-        if given:
-            title = str(package[1]["name"])
-            yield top.symbol.qualname, title if given == "default" else f"{title}.{given}"
+            found += [(shown[importer], _handed(source, name, line))] if source else []
+        titles = [title if given == "default" else f"{title}.{given}" for title, given in found if given]
+        if titles:
+            yield top.symbol.qualname, min(titles, key=lambda title: (title.count("/"), title))
 
 
 @kept
-def _shown(world: World, folder: str) -> frozenset[str]:
-    """The files of which everything that they export is the package's."""
+def _shown(world: World, folder: str) -> dict[str, str]:
+    """The files of which everything that they export is the package's -> the name it is imported by."""
     package = package_of(f"{folder}/x" if folder else "x", world)
-    todo = published(folder, package[1], world) if package else []
-    found: dict[str, None] = {}
+    todo = list(published(folder, package[1], world).items()) if package else []
+    found: dict[str, str] = {}
     while todo and len(found) < FILES:
-        path = todo.pop(0)
+        path, title = todo.pop(0)
         source = world.source(path)
         if path in found or source is None:
             continue
-        found[path] = None
-        todo += [target for module in _stars(source) if (target := file_of(source, module, world))]
-    return frozenset(found)
+        found[path] = title
+        todo += [(target, title) for module in _stars(source) if (target := file_of(source, module, world))]
+    return found
 
 
 def _stars(source: Source) -> Iterator[str]:

@@ -123,7 +123,10 @@ def _in_scope(source: Source, at: Node, name: str, world: World, depth: int) -> 
     while function is not None:
         value = _assigned(source, at, name, function)
         if value is not None:
-            return _made(source, value, world, depth) if value.type == "call_expression" else (None, ())
+            made = _made(source, value, world, depth) if value.type == "call_expression" else (None, ())
+            return (
+                (made[0], (None,)) if made[0] and _may_be_mounted(source, made[0], function, name) else made
+            )
         listed = function.child_by_field_name("parameters")
         for parameter in listed.named_children if listed else ():
             if name in [source.said(one) for one in parameter.children_by_field_name("name")]:
@@ -142,6 +145,15 @@ def _assigned(source: Source, at: Node | None, name: str, function: Node | None)
         if (at is None or node.start_byte < at.start_byte) and around(node, *_FUNCTIONS) == function:
             found = _value(source, node, name) or found
     return found
+
+
+def _may_be_mounted(source: Source, web: GoWeb, function: Node, name: str) -> bool:
+    """Whether a router that can stand under another one is given away or taken in."""
+    if web.roots:
+        return False
+    text = re.escape(name)
+    taken = rf"\breturn\s+{text}\b|\b(?:Mount|Handle|Handler|StripPrefix)\([^()\n]*\b{text}\b\s*\)"
+    return re.search(taken, source.said(function)) is not None
 
 
 def _value(source: Source, node: Node, name: str) -> Node | None:

@@ -20,7 +20,7 @@ _BUILT = re.compile(
 _ENDING = re.compile(r"(?:\.d)?\.[cm]?[jt]sx?$")
 _SOURCES = (".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs", ".cjs")
 _PYTHON = ("pyproject.toml", "setup.cfg", "setup.py")
-_PUBLISHED = ("main", "module", "exports", "types", "typings", "browser")
+_PUBLISHED = ("main", "module", "types", "typings", "browser")
 _DO_NOT = "Private :: Do Not Upload"  # a classifier that package indexes refuse
 
 Table = Mapping[str, object]
@@ -119,13 +119,24 @@ def bin_files(world: World, folder: str) -> dict[str, str]:
     return {path: name for path, name in found.items() if path}
 
 
-def published(folder: str, package: Table, world: World) -> list[str]:
-    """Source files that others import the package by; none where it is private."""
-    if package.get("private") is True or not package.get("name"):
-        return []
-    targets = [one for key in _PUBLISHED for one in _leaves(package.get(key))] or ["index.js"]
-    found = (source_of(folder, target, world) for target in targets if "*" not in target)
-    return list(dict.fromkeys(path for path in found if path))
+def published(folder: str, package: Table, world: World) -> dict[str, str]:
+    """Source files that others import the package by -> the name they do it by; none where it is private."""
+    name = package.get("name")
+    if package.get("private") is True or not isinstance(name, str):
+        return {}
+    targets = [(name, one) for key in _PUBLISHED for one in _leaves(package.get(key))]
+    shown = package.get("exports")
+    for key, value in (_table(shown) or {".": shown}).items():
+        if key.startswith("."):
+            targets += [(name + key[1:], one) for one in _leaves(value)]
+        else:  # conditions, as "import" and "require"
+            targets += [(name, one) for one in _leaves(value)]
+    found: dict[str, str] = {}
+    for title, target in targets or [(name, "index.js")]:
+        path = source_of(folder, target, world) if "*" not in target else ""
+        if path:
+            found.setdefault(path, title)
+    return found
 
 
 def source_of(folder: str, target: str, world: World) -> str:

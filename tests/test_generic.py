@@ -84,6 +84,11 @@ def test_a_symbol_says_where_its_name_stands_what_is_around_it_and_how_it_is_dec
     )
 
 
+def test_a_comment_is_no_part_of_a_signature() -> None:
+    (found,) = read("module Shop\n  # What is sold.\n  LIST = []\nend\n", "ruby")[:1]
+    assert found.signature == "module Shop"
+
+
 def test_no_reference_is_claimed() -> None:
     facts = extract(b"fn a() {}\nfn b() { a() }\n", named("rust"), time.monotonic() + 30)
     assert uses_of(facts.uses).refs == []

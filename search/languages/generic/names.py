@@ -59,6 +59,7 @@ _OPERATOR = re.compile(r"operator\b.{0,40}|[~@$&]?[^\w\s(){}\[\];,\"'`]{1,6}")
 _NO_NAMES = words(
     """
     if else for while switch do return unquote end begin then case try catch static inline void
+    namespace class struct enum union template typedef
     """
 )
 
@@ -157,7 +158,7 @@ def _operator(text: str) -> str:
 def body(node: Node) -> Node | None:
     """Where the part begins that is no signature."""
     found = node.child_by_field_name("body")
-    if found is not None:
-        return found
     children = node.named_children[1:]
+    if found is not None:  # Ruby's comments stand between a name and the body
+        return next((child for child in children if child.type == "comment"), found)
     return next((child for child in children if not _BODY_WORDS.isdisjoint(child.type.split("_"))), None)

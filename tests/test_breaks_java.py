@@ -65,6 +65,8 @@ class Use extends Shop {
 
   Shop.Kind kind = Shop.Kind.LARGE;
 }
+
+class Below extends Use {}
 """
 
 

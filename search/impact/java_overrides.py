@@ -131,6 +131,8 @@ def _lacks(half: Half, kind: Class, names: Iterable[str]) -> tuple[str, str] | N
     names = [name for name in sorted(names) if not may_have(world, kind, name)]
     if not names or not _is_whole(half, kind) or has_made_members(world, kind):
         return None
+    if any(_lacks(half, one, names) for one in order[1:]):
+        return None  # told there, once
     for one in order:
         for name in names:
             for key in _asked(world, one, name):

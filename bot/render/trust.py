@@ -14,7 +14,7 @@ _HOW: dict[Confidence, str] = {
     "exact": "by scope or import",
     "typed": "through the type of the receiver",
     "hierarchy": "through a base type",
-    "name": "by name only",
+    "name": "by name only, the type of the receiver not being known",
 }
 
 

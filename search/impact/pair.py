@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from search.impact.sides import Owner, Side, files
+from search.index.links import ARGUMENTS
 from search.index.values import Evaluator
 from search.languages.go.platforms import DEFAULT, platform
 from search.model import Place
@@ -15,7 +16,8 @@ from search.store import CONFIDENCES, LINKS, Store
 _CALLED = LINKS.index("calls")
 _CALLERS = f"""
 select src, line, reason.s from edge join reason on reason.id = how
-where dst = ? and link = {_CALLED} and confidence < {CONFIDENCES.index("name")} order by src, line"""
+where dst = ? and link = {_CALLED} and confidence < {CONFIDENCES.index("name")} and reason.s not in {ARGUMENTS}
+order by src, line"""
 _NAMED_SO = f"""
 select distinct e.dst from edge e
 join file f on f.id = e.dst >> {NODE_SHIFT}
@@ -44,7 +46,7 @@ class Half:
         return self._sides[path]
 
     def callers(self, node: int) -> Iterator[tuple[Place, int, str]]:
-        """Who calls it, in which line, how the way to it was found; not by name alone."""
+        """Who calls it for certain, in which line, how the way to it was found."""
         rows = self.store.connection.execute(_CALLERS, (node,)).fetchall()
         users = self.store.places({src for src, _, _ in rows})
         yield from ((users[src], line, how) for src, line, how in rows if src in users)

@@ -35,7 +35,7 @@ def dangling(world: Evaluator, number: int) -> Iterator[Dangling]:
     """Of one file, in source order of each kind. A plain name may still be bound where nothing is seen."""
     file = Resolution(world, number)
     is_go = world.family(number).name == "go"
-    for expr, link, line, owner in file.uses.refs:
+    for expr, link, line, owner in _sure(file):
         value, row = file.value(expr), _plain(file, expr)
         if value in (NO_EXPORT, NO_MEMBER, NO_NAME) or (is_go and _is_hidden(file, row, value)):
             inside, by_import = _inside(file, row), row[0] == "imp"
@@ -48,6 +48,14 @@ def dangling(world: Evaluator, number: int) -> Iterator[Dangling]:
     for name, line, owner, why in file.uses.lost:
         if why == "unknown value" and not is_go:  # there it is a local
             yield Dangling(name, line, owner, LINKS[CALLS], UNBOUND)
+
+
+def _sure(file: Resolution) -> Iterator[tuple[int, int, int, int]]:
+    """The references whose value rests on nothing that is only supposed."""
+    for ref in file.uses.refs:
+        file.value(ref[0])
+        if ref[0] not in file.doubts:
+            yield ref
 
 
 def _is_hidden(file: Resolution, row: list[Any], value: Value) -> bool:

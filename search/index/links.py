@@ -8,12 +8,13 @@ from typing import Any
 from search.index.alternatives import alternatives
 from search.index.facts import LINKS, Uses, plain
 from search.index.values import Evaluator
-from search.languages.family import Value
+from search.languages.family import GUESSED, HANDED, Value
 from search.nodes import NODE_SHIFT
 from search.store import CONFIDENCES
 
 CALLS, REFERENCES, INHERITS, IMPORTS, OVERRIDES = range(len(LINKS))
-EXACT, TYPED, HIERARCHY = (CONFIDENCES.index(name) for name in ("exact", "typed", "hierarchy"))
+EXACT, TYPED, HIERARCHY, NAME = (CONFIDENCES.index(name) for name in ("exact", "typed", "hierarchy", "name"))
+ARGUMENTS = ("argument", "constructor of argument")  # `how` of what a file's own calls hand over
 _HAS_SYMBOL = frozenset(("cls", "fn", "prop", "var"))
 Grade = tuple[int, str]  # confidence, how
 Target = tuple[int, int, Grade]  # callee's node, link, how sure
@@ -60,22 +61,30 @@ class Resolution:
         self.rows = [*self.facts.rows, *self.uses.rows]
         self.values: list[Value | None] = [None] * len(self.rows)
         self.values[:3] = [("unknown", "unknown value"), ("external",), ("external",)]
+        self.doubts: dict[int, int] = {}  # expressions whose value rests on what is supposed
         self.inherited: set[int] = set()  # expressions whose member is a base class's
         self.constructors: dict[Value, list[tuple[Value, Grade]]] = {}
         self.found = Found()
         self.test = world.is_test(number)
 
     def value(self, expr: int) -> Value:
-        value = self.values[expr]
-        if value is None:
-            row = self.rows[expr]
-            if row[0] == "attr":
-                value, inherited = self.world.member(self.value(row[1]), row[2])
-                if inherited:
-                    self.inherited.add(expr)
-            else:
-                value = self.world.step(self.number, row, None, self.value)
-            self.values[expr] = value
+        value, world = self.values[expr], self.world
+        if value is not None:
+            if expr in self.doubts:
+                world.suppose(self.doubts[expr])
+            return value
+        before, world.doubt = world.doubt, 0
+        row = self.rows[expr]
+        if row[0] == "attr":
+            value, inherited = world.member(self.value(row[1]), row[2])
+            if inherited:
+                self.inherited.add(expr)
+        else:
+            value = world.step(self.number, row, None, self.value)
+        self.values[expr] = value
+        if world.doubt:
+            self.doubts[expr] = world.doubt
+        world.doubt = max(before, world.doubt)
         return value
 
     def references(self) -> None:
@@ -95,6 +104,7 @@ class Resolution:
 
     def _meaning(self, expr: int, link: int) -> Meaning:
         found = Meaning()
+        self.world.doubt = 0
         several = alternatives(self.value(expr))
         found.choice = len(several) > 1 and self.rows[expr][0] in ("pick", "construct")
         for value in several:
@@ -182,6 +192,7 @@ class Resolution:
 
     def _target(self, found: Meaning, value: Value, link: int, grade: Grade) -> None:
         if value[0] in _HAS_SYMBOL and (self.test or not self.world.is_test(value[1])):
+            grade = _doubted(grade, self.world.doubt)
             found.targets.append((value[1] << NODE_SHIFT | value[2], link, grade))
 
     def _edge(self, node: int, owner: int, line: int, link: int, grade: Grade) -> None:
@@ -192,6 +203,7 @@ class Resolution:
 
     def _overrides(self, value: Value, method: int, how: str) -> None:
         found = Meaning()
+        self.world.doubt = 0
         self._target(found, value, OVERRIDES, (HIERARCHY, how))
         for node, link, grade in found.targets:
             self._edge(node, method, self.uses.lines[method - 1], link, grade)
@@ -229,6 +241,15 @@ class Resolution:
             module, name = self.facts.imports[row[1]]
             return str(name or module.rpartition(".")[2])
         return str(self.facts.names[row[1] - 1]) if row[0] == "sym" else ""
+
+
+def _doubted(grade: Grade, doubt: int) -> Grade:
+    """The grade of what is reached through a value that rests on what is supposed."""
+    if doubt == GUESSED:
+        return NAME, "members used"
+    if doubt == HANDED:
+        return max(TYPED, grade[0]), ARGUMENTS[grade[1] == "constructor"]
+    return grade
 
 
 _HOW: dict[str, Grade] = {

@@ -19,7 +19,8 @@ DEPTH = 60  # questions inside questions, some five frames each
 TOO_DEEP: Value = ("unknown", "too far")
 
 
-Answer = tuple[Value, frozenset[int | str], int]  # keys that were asked, questions that lay under it
+# value, keys that were asked, how many questions lay under it, what it rests on
+Answer = tuple[Value, frozenset[int | str], int, int]
 
 
 class Once(World):
@@ -33,6 +34,7 @@ class Once(World):
         self._height = 0  # how many questions lie under the present one
         self._cut = False  # the present answer hangs on a cut
         self._short = False  # ... on a question that was asked too deep
+        self.doubt = 0  # ... on what is supposed: 0, HANDED or GUESSED, the weakest of all that was used
         self._shared: dict[frozenset[int | str], frozenset[int | str]] = {}
 
     def once(self, key: tuple[Any, ...], question: Callable[..., Value], *args: Any) -> Value:
@@ -46,8 +48,10 @@ class Once(World):
                 self._cut = True
             else:
                 return self._ask(key, question, args)
-        value, asked, height = found
+        value, asked, height, doubt = found
         self.asked |= asked
+        if doubt > self.doubt:
+            self.doubt = doubt
         if height > self._height:
             self._height = height
         return value
@@ -61,6 +65,7 @@ class Once(World):
             self._short = True
             return TOO_DEEP
         outer, cut, short, upper = self.asked, self._cut, self._short, self._height
+        before, self.doubt = self.doubt, 0
         self.asked, self._cut, self._short, self._height = set(), False, False, 0
         self._active.add(key)
         self._depth = depth + 1
@@ -70,16 +75,22 @@ class Once(World):
         asked = frozenset(self.asked)
         asked = self._shared.setdefault(asked, asked)
         height = self._height + 1
+        answer = value, asked, height, self.doubt
         if self._cut:
-            self._passing[key] = value, asked, height
+            self._passing[key] = answer
         elif self._short:
-            self._shortened[key, depth] = value, asked, height
+            self._shortened[key, depth] = answer
         else:
-            self._known[key] = value, asked, height
+            self._known[key] = answer
         if not depth:
             self._passing.clear()
             self._cut = self._short = False
         outer |= asked
         self.asked = outer
         self._cut, self._short, self._height = cut or self._cut, short or self._short, max(upper, height)
+        self.doubt = max(before, self.doubt)
         return value
+
+    def suppose(self, doubt: int) -> None:
+        """Notes what the present answer rests on."""
+        self.doubt = max(self.doubt, doubt)

@@ -67,6 +67,7 @@ class Orders(Once):
         if found is None or self._depth - 1 + found[2] >= DEPTH:
             return None
         self.asked |= found[1]
+        self.suppose(found[3])
         self._height = max(self._height, found[2] - 1)
         return found[0]
 

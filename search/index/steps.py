@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from search.index.alternatives import one_of, some_of
-from search.languages.family import Value
+from search.languages.family import HANDED, Value
 
 if TYPE_CHECKING:
     from search.index.values import Evaluator, Receiver
 
 NO_ELEMENT: Value = ("unknown", "unknown element")
+_NOTHING_KNOWN = frozenset(("unknown", "external", "bottom"))
 _TYPES = frozenset(
     ("external", "unknown", "bottom", "inst", "obj", "many", "tuple", "func")
 )  # an alias of a type holds its value
@@ -108,12 +109,29 @@ def _some(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub
     return some_of([ev.evaluate(file, expr) for expr in row[1:]])  # `self` there is the caller's
 
 
+def _handed(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    value = _some(ev, file, row, receiver, sub)
+    if value[0] not in _NOTHING_KNOWN:
+        ev.suppose(HANDED)
+    return value
+
+
+def _narrow(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
+    """What a condition says of a name does not rest on what was supposed of it."""
+    like, doubt = sub(row[1]), ev.doubt
+    value = sub(row[2])
+    found: Value = ev.family(file).heads["narrow"](ev, file, like, value)
+    if found != value or found == ev.hold(like):
+        ev.doubt = doubt
+    return found
+
+
 def _implicit(ev: Evaluator, file: int, row: list[Any], receiver: Receiver, sub: Sub) -> Value:
     """A plain name: a member of the nearest enclosing class that has it, else what it means outside."""
     name = row[-1]
     for seq in row[2:-1]:
         value = ev.member(("inst", file, seq), name)[0]
-        if value[0] not in ("unknown", "external", "bottom"):
+        if value[0] not in _NOTHING_KNOWN:
             return value
     return sub(row[1])
 
@@ -135,5 +153,7 @@ STEPS: dict[str, Step] = {
     "tuple": _tuple,
     "any": _any,
     "some": _some,
+    "handed": _handed,
+    "narrow": _narrow,
     "implicit": _implicit,
 }

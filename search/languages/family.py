@@ -38,6 +38,7 @@ EXTERNAL_VALUE: Value = ("external",)
 BOTTOM: Value = ("bottom",)
 NO_NAME: Value = ("unknown", "no such name")
 NO_MEMBER: Value = ("unknown", "no such member")
+HANDED, GUESSED = 1, 2  # what a value rests on: what calls in this file hand over; which members are used
 
 
 def is_missing(value: Value) -> bool:
@@ -87,6 +88,7 @@ class Asking(Protocol):
         self, key: str
     ) -> tuple[int, ...]: ...  # the same, to `read` all of it and to `name` what is asked
     def name(self, name: str) -> None: ...  # notes that something of that name is asked for
+    def suppose(self, doubt: int) -> None: ...  # the answer rests on that: HANDED, GUESSED
     def note(self, listed: str) -> None: ...  # ... that all of a list is: "extensions", their "titles"
     def facts(self, file: int) -> Interface: ...
     def interface(self, file: int) -> Interface: ...  # the same

@@ -20,7 +20,8 @@ it once the whole file is known, because a scope's bindings may stand below thei
     protocol E S   method S of E that the language itself calls
     op E S         what operator method S of E gives
     guess E S...   E, where that is not known an instance of the one class with members S...
-    some E...      each of them, as far as known: what calls hand to a parameter
+    some E...      each of them, as far as known
+    handed E...    the same: what calls in this file hand to a parameter
     implicit E N... S   member S of the nearest enclosing class N that has it, else E
     name C S       (raw only) name S as seen in scope C
     map V K        (Go) a container of V by K      key E         (Go) what a loop over E counts by
@@ -80,7 +81,7 @@ FIRST = frozenset(
 _OF_JAVA = ("typed", "function", "other", "mapped", "flat", "filled", "passed", "constant", "constants")
 ALL = frozenset(
     (
-        *("any", "some", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed", "narrow"),
+        *("any", "some", "handed", "tuple", "map", "pick", "construct", "fetch", "keep", "keyed", "narrow"),
         *("entries", "of", "apply", "infer"),
         *_OF_JAVA,
     )
@@ -88,6 +89,7 @@ ALL = frozenset(
 _MAKERS = frozenset(("many", "func", "targ", "carg", "tvar", "classof"))  # known, whatever they are made of
 _OF_FIRST = frozenset(("pick", "construct", "of", "apply", "infer", "typed"))  # the first operand decides
 _OF_CONTAINER = frozenset(("fetch", "keep", "keyed", "mapped", "flat"))  # operand 2 contains it, else 1
+_ALTERNATIVES = frozenset(("some", "handed"))
 _HOLDS = frozenset(("many", "tuple"))  # builtin containers: known, whatever they hold
 _DEFINITIONS = frozenset(("sym", "imp"))
 _DEPTH = 40  # links of a chain; longer ones are generated code
@@ -267,7 +269,7 @@ class Reducer:
     def _is_handed(self, expr: int) -> bool:
         """Whether a name holds what calls hand over: what a function hands to itself says nothing more."""
         row = self._raw[expr]
-        return bool(row[0] == "some" or (row[0] == "guess" and self._raw[row[1]][0] == "some"))
+        return bool(row[0] in _ALTERNATIVES or (row[0] == "guess" and self._raw[row[1]][0] in _ALTERNATIVES))
 
     def _first(self, head: str, base: int, expr: Expr) -> int:
         if head == "decl":
@@ -298,8 +300,8 @@ class Reducer:
     def _all(self, head: str, parts: list[int]) -> int:
         if head == "any":
             return self._either(parts)
-        if head == "some":
-            return self._some(parts)
+        if head in _ALTERNATIVES:
+            return self._some(head, parts)
         if head in _OF_FIRST and parts[0] <= NOTHING:
             return EXTERNAL if parts[0] else UNKNOWN
         if head in _OF_CONTAINER and parts[1] <= NOTHING:
@@ -314,12 +316,12 @@ class Reducer:
             return EXTERNAL if EXTERNAL in parts else NOTHING
         return next(iter(known)) if len(known) == 1 else self._add(("any", *known))
 
-    def _some(self, parts: list[int]) -> int:
+    def _some(self, head: str, parts: list[int]) -> int:
         """What is handed over; whoever asks what a function gives is not told (see `closed`)."""
         known = dict.fromkeys(part for part in parts if part > NOTHING)
         if self._closed is True or not known:
             return EXTERNAL if EXTERNAL in parts and not known else UNKNOWN
-        return next(iter(known)) if len(known) == 1 else self._add(("some", *known))
+        return next(iter(known)) if len(known) == 1 and head == "some" else self._add((head, *known))
 
     def _add(self, expr: Expr) -> int:
         before = len(self.out.rows)
@@ -333,7 +335,8 @@ class Reducer:
         number = self.out.add(*expr)
         if number == before:
             depths[number] = depth
-            if expr[0] == "some" or (self._flows and not self._flows.isdisjoint(_operands(expr))):
+            several = expr[0] in _ALTERNATIVES and len(expr) > 2
+            if several or (self._flows and not self._flows.isdisjoint(_operands(expr))):
                 self._flows.add(number)
         return number
 

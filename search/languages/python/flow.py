@@ -89,6 +89,6 @@ class _Flow:
             if values:
                 first, *rest = names[name]
                 row = self.reader.raw.rows[first]
-                default = row[1:2] if row[0] == "some" else (first,)
-                some = self.reader.raw.add("some", *dict.fromkeys((*default, *values)))
-                names[name] = [some, *[one for one in rest if one != UNKNOWN]]
+                default = row[1:2] if row[0] == "handed" else (first,)
+                handed = self.reader.raw.add("handed", *dict.fromkeys((*default, *values)))
+                names[name] = [handed, *[one for one in rest if one != UNKNOWN]]

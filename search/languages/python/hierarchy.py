@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from search.languages.family import Asking, Interface, Value
+from search.languages.family import GUESSED, Asking, Interface, Value
 from search.languages.python.library import informative
 
 _BELOW = "py<"  # key of files with a class whose base is written with that last name
@@ -129,7 +129,10 @@ def guessed(asking: Asking, file: int, value: Value, *members: str) -> Value:
     if asking.hold(value)[0] != "unknown":
         return value
     test = asking.is_test(file)
-    return asking.once(("python members", test, members), _with_members, asking, test, members)
+    found = asking.once(("python members", test, members), _with_members, asking, test, members)
+    if found[0] != "unknown":
+        asking.suppose(GUESSED)
+    return found
 
 
 def _with_members(asking: Asking, test: bool, members: tuple[str, ...]) -> Value:

@@ -174,7 +174,7 @@ _RULES = {
     "call": Local._call,
     "attr": Local._attr,
     "any": Local._parts,
-    "some": Local._parts,
+    "handed": Local._parts,
     "decl": Local._declared,
     "many": Local._box,
     "tuple": Local._box,

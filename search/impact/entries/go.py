@@ -124,9 +124,8 @@ def _in_scope(source: Source, at: Node, name: str, world: World, depth: int) -> 
         value = _assigned(source, at, name, function)
         if value is not None:
             made = _made(source, value, world, depth) if value.type == "call_expression" else (None, ())
-            return (
-                (made[0], (None,)) if made[0] and _may_be_mounted(source, made[0], function, name) else made
-            )
+            is_open = made[0] is not None and _may_be_mounted(source, made[0], function, name)
+            return (made[0], (None,)) if is_open else made
         listed = function.child_by_field_name("parameters")
         for parameter in listed.named_children if listed else ():
             if name in [source.said(one) for one in parameter.children_by_field_name("name")]:
@@ -138,10 +137,15 @@ def _in_scope(source: Source, at: Node, name: str, world: World, depth: int) -> 
     )
 
 
+@kept
+def _assignments(source: Source) -> list[Node]:
+    return list(source.found(_MADE))
+
+
 def _assigned(source: Source, at: Node | None, name: str, function: Node | None) -> Node | None:
     """What the variable was given last, in front of `at`, in that function; None: at the top of the file."""
     found = None
-    for node in source.found(_MADE):
+    for node in _assignments(source):
         if (at is None or node.start_byte < at.start_byte) and around(node, *_FUNCTIONS) == function:
             found = _value(source, node, name) or found
     return found

@@ -385,6 +385,12 @@ export class Square extends Base implements Shape {
 }
 export class Unseen extends Other implements Shape {
 }
+export class Merged implements Shape { area() {} }
+export interface Merged { name(): void }
+export class Whole implements Shape {
+  set name(x) {}
+  constructor(public area: () => void) {}
+}
 export abstract class Half extends Base {}
 """
 

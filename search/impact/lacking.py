@@ -88,20 +88,40 @@ def _asks(half: Half, kind: Class, name: str) -> str | None:
         return None
     if _ABSTRACT.search(symbol.signature.partition("{")[0]):
         return None
-    asks = None
+    asking = []
     for one in half.world.order(*kind)[0]:
-        around = _symbol(half, one)
-        if around is None or half.world.own_member(*one, name) is None:
-            continue
-        member = _member(half, one, name)
-        if member is None or around.kind not in _TYPES:
+        said = _says(half, one, name)
+        if said == "has":
             return None
-        if around.kind == "class" and not _ABSTRACT.search(member.signature):
-            return None
-        if re.match(rf"(?:\w+\s+)*{re.escape(name)}\s*\?", member.signature):
-            continue
-        asks = asks or around.name
-    return asks
+        if said == "asks":
+            asking.append(one)
+    first = _symbol(half, asking[0]) if asking else None
+    return first.name if first is not None else None
+
+
+def _says(half: Half, kind: Class, name: str) -> str:
+    """Whether a type "has" a member, "asks" for it, or '' neither."""
+    around = _symbol(half, kind)
+    if around is None:
+        return "" if half.world.own_member(*kind, name) is None else "has"
+    if _is_unseen(half, kind, around, name):
+        return "has"
+    if half.world.own_member(*kind, name) is None:
+        return ""
+    member = _member(half, kind, name)
+    if member is None or around.kind not in _TYPES:
+        return "has"
+    if around.kind == "class" and not _ABSTRACT.search(member.signature):
+        return "has"
+    return "" if re.match(rf"(?:\w+\s+)*{re.escape(name)}\s*\?", member.signature) else "asks"
+
+
+def _is_unseen(half: Half, kind: Class, symbol: Symbol, name: str) -> bool:
+    """Whether a type has it in a form that is no member to the index: a setter alone, a key in brackets."""
+    side = half.side(half.world.path(kind[0]))
+    lines = side.lines[symbol.start_line : symbol.end_line + 1] if side is not None else []
+    form = re.compile(rf"\bset\s+{re.escape(name)}\b|\[\s*['\"`]{re.escape(name)}['\"`]\s*\]")
+    return any(form.search(line) for line in lines)
 
 
 def _is_known(half: Half, kind: Class) -> bool:

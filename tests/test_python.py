@@ -115,3 +115,26 @@ def test_calls_of_one_file(source: str, edges: list[str]) -> None:
 def test_production_code_is_no_user_of_a_test_class_by_what_it_asks() -> None:
     assert Graph({"user.py": USER, "tests/tree.py": TREE}).edges() == []
     assert len(Graph({"tests/user.py": USER, "tests/tree.py": TREE}).edges()) == 2
+
+
+SURENESS = [
+    # by the members used, and whatever is reached through it
+    (USER + TREE, "Tree.walk_down", ("name", "members used")),
+    ("class Leaf:\n    def fall(self): pass\nclass Tree:\n    def top_leaf(self):\n        return Leaf()\n"
+     "def use(tree):\n    leaf = tree.top_leaf()\n    leaf.fall()\n", "Leaf.fall", ("name", "members used")),
+    # by what a call in the file hands over
+    ("class C:\n    def go(self): pass\ndef use(x):\n    x.go()\nuse(C())\n", "C.go", ("typed", "argument")),
+    ("class C:\n    def __init__(self): pass\ndef use(x):\n    x()\nuse(C)\n",
+     "C.__init__", ("typed", "constructor of argument")),
+    # what is declared or checked is sure, whatever is handed over or used
+    (f"def use(tree: 'Tree'):\n    tree.walk_down()\n    tree.cut_off()\n{TREE}use(Tree())\n",
+     "Tree.walk_down", ("typed", "type")),
+    (f"def use(tree):\n    tree.cut_off()\n    if isinstance(tree, Tree):\n        tree.walk_down()\n{TREE}",
+     "Tree.walk_down", ("typed", "type")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("source", "used", "grade"), SURENESS)
+def test_what_is_only_supposed_is_told_apart(source: str, used: str, grade: tuple[str, str]) -> None:
+    rows = Graph({"a.py": source}).rows()
+    assert {row[4:] for row in rows if row[0][1] == "use" and row[1][1] == used} == {grade}

@@ -16,8 +16,8 @@ from search.store import CONFIDENCES, LINKS, Store
 _CALLED = LINKS.index("calls")
 _CALLERS = f"""
 select src, line, reason.s from edge join reason on reason.id = how
-where dst = ? and link = {_CALLED} and confidence < {CONFIDENCES.index("name")} and reason.s not in {ARGUMENTS}
-order by src, line"""
+where dst = ? and link = {_CALLED} and confidence < {CONFIDENCES.index("name")}
+and reason.s not in {ARGUMENTS} order by src, line"""
 _NAMED_SO = f"""
 select distinct e.dst from edge e
 join file f on f.id = e.dst >> {NODE_SHIFT}

@@ -23,7 +23,8 @@ from search.store import CONFIDENCES, LINKS, RELATED, Store
 BATCH = 5_000  # nodes a statement: measured as fast as any, and bounded in memory
 USES = ("calls", "references", "inherits")
 ENDS = ("overrides", "imports")  # lead one step from a start
-FIXED_TARGET = ("super", "constructor", "constructor of argument")  # `how` of a use that runs what it names, never an overrider
+# `how` of a use that runs what it names, never an overrider
+FIXED_TARGET = ("super", "constructor", "constructor of argument")
 
 Direction = Literal["reverse", "forward"]
 

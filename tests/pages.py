@@ -29,8 +29,8 @@ mermaid.run({{ querySelector: ".mermaid" }})
 
 
 def html(markdown: str) -> str:
-    """As GitHub's parser reads it; raw HTML is kept, as it is there for `details`."""
-    command = ["cmark-gfm", "--unsafe", "--github-pre-lang"]
+    """As GitHub's parser reads a comment: raw HTML is kept for `details`, line ends are kept."""
+    command = ["cmark-gfm", "--unsafe", "--github-pre-lang", "--hardbreaks"]
     command += [word for name in EXTENSIONS for word in ("-e", name)]
     return subprocess.run(
         command, input=markdown.encode(), stdout=subprocess.PIPE, check=True

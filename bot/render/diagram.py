@@ -7,6 +7,7 @@ colour is in the strokes alone, so that the chart reads on a light and on a dark
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from bot.plain import one_line
@@ -17,6 +18,7 @@ from bot.render.places import through_hubs
 from search.model import MODULE, EntryPoint, Impact, Reached
 
 NODES = 25
+SIBLINGS = 8  # that lead to one node: the way on says more than the ninth
 LABEL = 40  # characters of a label
 
 _CLASSES = (
@@ -41,6 +43,7 @@ def flowchart(impact: Impact) -> Chart:
     room = NODES - 1  # one for "+ N more"
     ids: dict[tuple[str, ...], str] = {}
     hubs: list[tuple[str, int]] = []
+    beside: Counter[str] = Counter()
     lines = []
     entries = public.by_place(impact)
     for origin in origins[: room // 3]:
@@ -49,8 +52,9 @@ def flowchart(impact: Impact) -> Chart:
     shown, hidden = through_hubs(impact.reached)
     for reached in sorted(shown, key=_nearest_first):
         parent = ids.get(reached.via[:-1])
-        if parent is None or reached.via in ids or len(ids) == room:
+        if parent is None or reached.via in ids or len(ids) == room or beside[parent] == SIBLINGS:
             continue
+        beside[parent] += 1
         ids[reached.via] = f"n{len(ids)}"
         if reached.hub and hidden.get(reached.via[-1]):
             hubs.append((ids[reached.via], hidden[reached.via[-1]]))

@@ -10,6 +10,7 @@ from bot.render.markdown import code, prose, text
 from bot.render.runs import one_command
 from search.model import MODULE, Change, Impact
 
+IMPORTS = "imports alone"  # what the engine says of a module
 NAMED = 3  # symbols, and files, in the line
 NOT_FOLLOWED = "module-level code runs when its file is loaded, and what it registers is not followed"
 
@@ -18,7 +19,11 @@ def quiet(impact: Impact, changes: Sequence[Change]) -> str:
     """`changes`: those of the impact, the gravest first."""
     hidden = impact.totals["changes"] - len(changes)
     acting = [change for change in changes if change.behaviour]
-    if impact.totals["changes_without_behaviour"] == impact.totals["changes"]:
+    moved = [change for change in changes if change.change == "moved"]
+    rest = [change for change in changes if change.change != "moved"]
+    if moved and not hidden and all(change.detail == IMPORTS for change in rest):
+        said = _silent(impact, moved, 0)
+    elif impact.totals["changes_without_behaviour"] == impact.totals["changes"]:
         said = _silent(impact, changes, hidden)
     elif acting and all(standing(change.role) for change in acting):
         what = f"**{aside(impact, acting)}**: {_few(acting, hidden)}"

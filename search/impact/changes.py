@@ -8,6 +8,7 @@ they say the same (pairing.py).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -20,6 +21,8 @@ from search.impact.signature import difference
 from search.impact.syntax import IMPORTS
 from search.model import MODULE, Change, ChangeKind, Span
 from search.store import Store
+
+_WORD = re.compile(r"[^\W\d][\w$]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,11 +218,15 @@ class _Compared:
 
 
 def _without(owners: Sequence[Owner], other: Side | None) -> list[Owner]:
-    """Those whose name the other side does not hold as a part of what is around it either."""
-    if other is None:
+    """Those whose name the other side does not hold as a part of what is around it either.
+
+    Of a side that is not parsed in full nobody can tell what it lacks: there no mention is left.
+    """
+    if other is None or not owners:
         return list(owners)
     parts = {symbol.qualname for symbol in other.symbols} - {owner.name for owner in other.owners}
-    return [owner for owner in owners if owner.name not in parts]
+    mentioned = set(_WORD.findall(other.text)) if other.tree.is_broken else set()
+    return [owner for owner in owners if owner.name not in parts and owner.symbol.name not in mentioned]
 
 
 def _is_told(side: Side, owner: Owner) -> bool:

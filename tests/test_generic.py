@@ -29,7 +29,8 @@ WITHOUT_DEFINITIONS = words(
     asm astro beancount bibtex chatito comment cpon css csv dockerfile doxygen dtd embeddedtemplate
     gitattributes gitcommit gitignore gn gomod gosum gstlaunch heex html hyprlang ini jsdoc json kconfig kdl
     latex linkerscript luadoc luap make markdown markdown_inline mermaid meson netlinx ninja org pem pgn po
-    printf properties psv pymanifest qmldir query re2c readline requirements ron rst sparql svelte test toml tsv twig udev
+    printf properties psv pymanifest qmldir query re2c readline requirements ron rst sparql svelte test toml
+    tsv twig udev
     ungrammar vue xcompose xml yaml
     """
 )

@@ -219,7 +219,8 @@ def test_an_impact_prints_json_of_the_contract(run: Run, shop: Shop) -> None:
 def test_an_impact_as_it_would_be_posted(run: Run, shop: Shop) -> None:
     posted = run("impact", "--base", "main", "--head", shop.head, "--markdown")
     assert posted.out.startswith(f"<!-- callwave:impact v1 head={shop.head[:8]} -->\n### ")
-    assert "`create_order` calls `parse_price`" in posted.out
+    assert "`parse_price` needs `currency`, its only caller does not pass it" in posted.out
+    assert "in `create_order`: `parse_price(row)` lacks `currency`" in posted.out
 
 
 def test_where_no_symbol_changes_nothing_is_posted_and_the_reason_given(run: Run, shop: Shop) -> None:

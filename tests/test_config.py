@@ -71,7 +71,10 @@ def test_an_empty_file_is_the_default() -> None:
         (b"tests = ['']", ["'tests' must be a list of globs"]),
         (b"vendored = ['!']", ["'vendored' must be a list of globs"]),
         (b"generated = {a = 1}", ["'generated' must be a list of globs"]),
-        (b"entry_points = 'a.py'", ["'entry_points' must be a list of globs, with or without a symbol", "'a.py'"]),
+        (
+            b"entry_points = 'a.py'",
+            ["'entry_points' must be a list of globs, with or without a symbol", "'a.py'"],
+        ),
         (b"entry_points = ['::run']", ["'entry_points' must be a list of globs"]),
         (b"entry_points = ['a.py::']", ["'entry_points' must be a list of globs"]),
         (b"entry_points = ['!a.py']", ["'entry_points' must be a list of globs"]),

@@ -269,7 +269,10 @@ def test_a_name_is_found_as_a_whole_word_where_it_is_defined_first(shop: Store) 
 
 
 def test_a_declaration_is_found_in_a_language_whose_calls_are_not_resolved(shop: Store) -> None:
-    assert symbols(found(shop, "text", "where is Shipment defined"))[0] == ("lib/shipment.rb", "Shop.Shipment")
+    assert symbols(found(shop, "text", "where is Shipment defined"))[0] == (
+        "lib/shipment.rb",
+        "Shop.Shipment",
+    )
     assert symbols(found(shop, "text", "Shop::Shipment"))[0] == ("lib/shipment.rb", "Shop.Shipment")
 
 

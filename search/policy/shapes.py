@@ -19,8 +19,8 @@ DECLARATION_WORDS = _words(
 DECLARATION_NOUNS = _words(
     """
     class function interface struct type enum trait module record object protocol package namespace
-    const let var val macro annotation union procedure subroutine sub define mod template concept delegate mixin
-    extension actor contract
+    const let var val macro annotation union procedure subroutine sub define mod template concept delegate
+    mixin extension actor contract
     """
 )
 DECLARATION_MODIFIERS = _words(

@@ -246,6 +246,21 @@ def test_a_break_is_silenced(tmp_path: Path, path: str, line: str) -> None:
     assert ("1 break silenced" in impact.notes) != loud
 
 
+def test_a_function_that_moves_and_takes_more_is_told_by_its_callers(tmp_path: Path) -> None:
+    body = "".join(f"    raw = raw.replace('{n}', '')\n" for n in range(12))
+    files = {
+        "a.py": f"def parse(raw):\n{body}    return raw\n",
+        "b.py": "def other():\n    return 1\n",
+        "c.py": "from a import parse\n\n\ndef use():\n    return parse('1')\n",
+    }
+    edits = {
+        "a.py": "LIMIT = 1\n",
+        "b.py": files["b.py"] + f"\n\ndef parse(raw, unit):\n{body}    return raw\n",
+        "c.py": files["c.py"].replace("from a", "from b"),
+    }
+    assert told(Versions.make(tmp_path / "r", files).impact(edits)) == ["c.py:5 `parse('1')` lacks `unit`"]
+
+
 GO = """\
 package m
 

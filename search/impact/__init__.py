@@ -10,11 +10,11 @@ from search.config import Config
 from search.gitrepo import Repository
 from search.impact.blind import blind_spots, what_is_not_known, why_nothing
 from search.impact.breaks import breaks
+from search.impact.breaks.silenced import silenced
 from search.impact.changes import Changed, changes
 from search.impact.entries import Entries, entries
 from search.impact.origins import origins
 from search.impact.radius import Radius, radius
-from search.impact.silenced import silenced
 from search.impact.tests import DEPTH, LISTED, Tests, find_tests
 from search.impact.totals import totals
 from search.impact.verdict import verdict

@@ -39,6 +39,11 @@ class Changed:
         """Last name of the symbol, as a use would write it; of the old one where it was renamed."""
         return (self.change.old_symbol or self.change.symbol).rsplit(".", 1)[-1]
 
+    @property
+    def was_in(self) -> str:
+        """The file in the base."""
+        return self.change.old_path or self.change.path
+
 
 @dataclass(frozen=True, slots=True)
 class Changes:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from search.impact.calls import Calls
+from search.impact.breaks.calls import Calls
+from search.impact.breaks.pair import Half, Pair
 from search.impact.changes import Changed
-from search.impact.pair import Half, Pair
 from search.impact.sides import Owner, Side
 from search.model import CALLABLE_KINDS, Break
 
@@ -30,7 +30,7 @@ class Results:
             path = one.change.path
             if one.base is None or one.head is None or not path.endswith(".go"):
                 continue
-            before = self._count(self._pair.base, self._pair.before(path), one.base)
+            before = self._count(self._pair.base, one.was_in, one.base)
             after = self._count(self._pair.head, path, one.head)
             if before is not None and after is not None and before != after:
                 yield from self._of(one, one.head, before, after)

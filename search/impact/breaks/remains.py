@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from search.impact.breaks.pair import Half, Pair
 from search.impact.changes import Changed
-from search.impact.pair import Half, Pair
 from search.index.dangling import UNBOUND, Dangling, dangling
 from search.index.facts import Interface
 from search.languages import by_path, family_named

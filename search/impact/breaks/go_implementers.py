@@ -10,11 +10,11 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from search.impact.breaks.go_uses import declared, uses
+from search.impact.breaks.pair import Pair
+from search.impact.breaks.typed import Typed
 from search.impact.changes import Changed
-from search.impact.go_uses import declared, uses
-from search.impact.pair import Pair
 from search.impact.sides import Side
-from search.impact.typed import Typed
 from search.index.values import Evaluator
 from search.languages.family import NO_MEMBER, Value
 from search.languages.go.names import files_of, package_of, type_named
@@ -95,7 +95,7 @@ class Implementers:
         half, path = self._pair.head, one.change.path
         number = half.world.number(path)
         if number is None:
-            half, path = self._pair.base, self._pair.before(path)
+            half, path = self._pair.base, one.was_in
             number = half.world.number(path)
         return package_of(half.world, number) if number is not None else ("", "")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from search.impact.typed import Typed
+from search.impact.breaks.typed import Typed
 from search.index.values import Evaluator
 from search.languages.family import Value
 

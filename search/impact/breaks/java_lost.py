@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from search.impact.java_outside import may_have
+from search.impact.breaks.java_outside import may_have
 from search.index.facts import LINKS
 from search.index.links import Resolution
 from search.index.values import Evaluator

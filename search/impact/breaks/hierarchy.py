@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from search.impact.breaks.fit import Takes
+from search.impact.breaks.misfits import form
+from search.impact.breaks.pair import Half, Pair
 from search.impact.changes import Changed
-from search.impact.fit import Takes
-from search.impact.misfits import form
-from search.impact.pair import Half, Pair
 from search.impact.sides import Owner, Side
 from search.model import Break
 from search.store import LINKS

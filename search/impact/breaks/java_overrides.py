@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from search.impact.breaks.java_lost import has_made_members
+from search.impact.breaks.java_outside import may_have
+from search.impact.breaks.pair import Half, Pair
 from search.impact.changes import Changed
-from search.impact.java_lost import has_made_members
-from search.impact.java_outside import may_have
-from search.impact.pair import Half, Pair
 from search.index.values import Evaluator
 from search.languages.java.overloads import methods_of
 from search.model import Break

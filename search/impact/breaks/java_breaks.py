@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from search.impact.calls import Call, Calls
+from search.impact.breaks.calls import Call, Calls
+from search.impact.breaks.fit import Takes, misfit
+from search.impact.breaks.java_lost import Lost, lost
+from search.impact.breaks.pair import Half, Pair
+from search.impact.breaks.remains import USERS, deed, told
 from search.impact.changes import Changed
-from search.impact.fit import Takes, misfit
 from search.impact.header import parameters
-from search.impact.java_lost import Lost, lost
-from search.impact.pair import Half, Pair
-from search.impact.remains import USERS, deed, told
 from search.languages.family import Value
 from search.languages.java.handles import CONSTRUCTOR
 from search.model import MODULE, Break

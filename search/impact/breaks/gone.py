@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from search.impact.breaks.pair import Pair
 from search.impact.changes import Changed
-from search.impact.pair import Pair
 from search.nodes import SYMBOL_MASK
 
 _MEMBERS = ("property", "constant", "variable")
@@ -26,7 +26,7 @@ def gone(pair: Pair, changed: Iterable[Changed]) -> Iterator[tuple[Changed, Chan
 def _members(pair: Pair, one: Changed, was: int, now: int) -> Iterator[Changed]:
     """The fields of a struct, the constants of an enum: a change of one is a change of what it is in."""
     path = one.change.path
-    before, after = pair.base.side(pair.before(path)), pair.head.side(path)
+    before, after = pair.base.side(one.was_in), pair.head.side(path)
     if before is None or after is None or before.family not in _FAMILIES or after.tree.is_broken:
         return
     left = {symbol.name for symbol in after.symbols if symbol.parent == now & SYMBOL_MASK}

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from search.impact.calls import Call, Calls, single
+from search.impact.breaks.calls import Call, Calls, single
+from search.impact.breaks.clash import clash
+from search.impact.breaks.fit import Takes, misfit
+from search.impact.breaks.go_results import results
+from search.impact.breaks.java_outside import may_have
+from search.impact.breaks.makers import written
+from search.impact.breaks.pair import Half, Pair
 from search.impact.changes import Changed
-from search.impact.clash import clash
-from search.impact.fit import Takes, misfit
-from search.impact.go_results import results
 from search.impact.header import Parameter, parameters
-from search.impact.java_outside import may_have
-from search.impact.makers import written
-from search.impact.pair import Half, Pair
 from search.impact.sides import Owner, Side
 from search.impact.syntax import lines
 from search.languages import by_path
@@ -48,11 +48,12 @@ class Misfits:
     def breaks(self, changed: Iterable[Changed]) -> Iterator[Break]:
         for one in changed:
             if one.base is not None and one.head is not None:
-                for found in self._of(one.change.path, one.base, one.head):
+                for found in self._of(one, one.base, one.head):
                     yield replace(found, origin=one.change.symbol, origin_path=one.change.path)
 
-    def _of(self, path: str, was: int, now: int) -> Iterator[Break]:
-        before = form(self._pair.base, self._pair.before(path), was)
+    def _of(self, changed: Changed, was: int, now: int) -> Iterator[Break]:
+        path = changed.change.path
+        before = form(self._pair.base, changed.was_in, was)
         after = form(self._pair.head, path, now)
         if before is None or after is None:
             return

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from search.impact.breaks.pair import Half, Pair
 from search.impact.changes import Changed
-from search.impact.pair import Half, Pair
 from search.model import Break, Symbol
 from search.nodes import NODE_SHIFT, SYMBOL_MASK
 from search.store import LINKS

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from search.impact.breaks.pair import Pair
+from search.impact.breaks.remains import asks_first, told
 from search.impact.changes import Changed
-from search.impact.pair import Pair
-from search.impact.remains import asks_first, told
 from search.impact.sides import Side
 from search.languages import family_named
 from search.model import Break

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from search.impact.calls import Call
+from search.impact.breaks.calls import Call
 from search.impact.header import Parameter
 
 if TYPE_CHECKING:

@@ -10,18 +10,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
 
+from search.impact.breaks.go_implementers import Implementers
+from search.impact.breaks.go_results import Results
+from search.impact.breaks.gone import gone
+from search.impact.breaks.hierarchy import Hierarchy
+from search.impact.breaks.java_breaks import JavaBreaks
+from search.impact.breaks.java_overrides import JavaOverrides
+from search.impact.breaks.lacking import lacking
+from search.impact.breaks.misfits import Misfits
+from search.impact.breaks.pair import Pair
+from search.impact.breaks.remains import Remains
+from search.impact.breaks.unbound import unbound
 from search.impact.changes import Changed
-from search.impact.go_implementers import Implementers
-from search.impact.go_results import Results
-from search.impact.gone import gone
-from search.impact.hierarchy import Hierarchy
-from search.impact.java_breaks import JavaBreaks
-from search.impact.java_overrides import JavaOverrides
-from search.impact.lacking import lacking
-from search.impact.misfits import Misfits
-from search.impact.pair import Pair
-from search.impact.remains import Remains
-from search.impact.unbound import unbound
 from search.model import Break
 from search.store import Store
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from search.impact.pair import Half
+from search.impact.breaks.pair import Half
 from search.model import Place
 from search.nodes import NODE_SHIFT, SYMBOL_MASK
 from search.store import LINKS

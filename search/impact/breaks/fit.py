@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from search.impact.calls import Call
+from search.impact.breaks.calls import Call
 from search.impact.header import Parameter
 
 

@@ -195,6 +195,7 @@ def _reached(reached: Reached) -> str:
 def _blind(blind: BlindSpots) -> list[str]:
     return [
         *(f"{one_line(path)}: {one_line(reason)}" for path, reason in blind.skipped),
+        *(f"{one_line(path)}: not parsed in full" for path in blind.partial),
         *(
             f"{many(places, 'place that uses', 'places that use')} the name {one_line(name)}, unresolved"
             for name, places in blind.unresolved

@@ -61,7 +61,8 @@ def test_what_is_counted_is_said_with_how_far_was_looked() -> None:
 
 
 def test_one_place_uses_a_name() -> None:
-    shown = piped(replace(IMPACT, blind_spots=BlindSpots(unresolved=(("save", 1),))))
+    shown = piped(replace(IMPACT, blind_spots=BlindSpots(unresolved=(("save", 1),), partial=("a.ts",))))
+    assert "a.ts: not parsed in full" in shown
     assert "1 place that uses the name save, unresolved" in shown
 
 

@@ -102,22 +102,26 @@ def _member_parts(reader: Reader, fields: Fields, node: Node) -> tuple[Node | No
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
     """function, arguments: a call; the family may know special callees by name (super, require)."""
+    expr, arguments, value = callee(reader, fields, node)
+    if value is not None:
+        return value
+    if arguments is not None:
+        reader.visit(arguments)
+    return reader.raw.call(expr) if expr else UNKNOWN
+
+
+def callee(reader: Reader, fields: Fields, node: Node) -> tuple[int, Node | None, int | None]:
+    """Of a call: what is called, the arguments, not read yet, and its value where both are dealt with."""
     parts: list[Node | None] = [*node.named_children]
     if len(parts) != 2:
         parts = [reader.child(node, fields, "function"), reader.child(node, fields, "arguments")]
     function, arguments = parts
     if function is None:
-        return reader.inside(node)
+        return UNKNOWN, None, reader.inside(node)
     expr = called(reader, function)
     row = reader.raw.rows[expr]
     special = reader.special.get(row[2]) if row[0] in _NAMED else None
-    if special is not None:
-        value = special(reader, expr, arguments)
-        if value is not None:
-            return value
-    if arguments is not None:
-        reader.visit(arguments)
-    return reader.raw.call(expr) if expr else UNKNOWN
+    return expr, arguments, special(reader, expr, arguments) if special is not None else None
 
 
 _NAMED = frozenset(("name", "attr"))

@@ -6,31 +6,20 @@ from typing import TYPE_CHECKING
 
 from search.languages.python.state import Arguments, state
 from search.languages.reader import DEPTH, Fields, Reader, through
-from search.languages.roles import called
+from search.languages.roles import callee
 from search.languages.scopes import EXTERNAL, NOTHING, UNKNOWN
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
 _ADDING = frozenset(("append", "appendleft", "add", "insert"))
-_NAMED = frozenset(("name", "attr"))
 
 
 def call(reader: Reader, fields: Fields, node: Node) -> int:
     """function, arguments: what is handed over is kept, for the parameters of functions in this file."""
-    parts: list[Node | None] = [*node.named_children]
-    if len(parts) != 2:
-        parts = [reader.child(node, fields, "function"), reader.child(node, fields, "arguments")]
-    function, arguments = parts
-    if function is None:
-        return reader.inside(node)
-    expr = called(reader, function)
-    row = reader.raw.rows[expr]
-    special = reader.special.get(row[2]) if row[0] in _NAMED else None
-    if special is not None:
-        value = special(reader, expr, arguments)
-        if value is not None:
-            return value
+    expr, arguments, known = callee(reader, fields, node)
+    if known is not None:
+        return known
     given = arguments_in(reader, arguments) if arguments is not None else []
     if not expr:
         return UNKNOWN

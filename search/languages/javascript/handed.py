@@ -24,12 +24,6 @@ def _part(asking: Asking, file: int, number: int, name: str) -> Value:
     return asking.evaluate(file, expr)
 
 
-def _member_of(asking: Asking, value: Value, name: str) -> Value:
-    """A key of an object value, unknown where it has none."""
-    expr = asking.facts(value[1]).objects[value[2]].get(name)
-    return _UNKNOWN if expr is None else asking.evaluate(value[1], expr)
-
-
 def expected_argument(asking: Asking, callee: Value, index: int) -> Value:
     """What a callee's declaration says of its parameter."""
     value = asking.hold(callee)
